@@ -46,6 +46,7 @@ test.each([
   ['okafor2026fatigue', { title: 'The fatigue' }],
   ['sahin2026alert', { author: [{ family: 'Şahin' }] }],
   ['paperinf20260001', { author: [{ family: '李' }], title: '警报' }],
+  ['weiss2026alert', { author: [{ family: 'Weiß' }] }],
   ['twowards2026alert', { author: [{ literal: 'Two Wards' }] }],
 ])('the key %s is ASCII', (key, traits) => {
   expect(citationKey(aCitation(traits))).toBe(key)

@@ -22,8 +22,11 @@ export const TEX_ESCAPES: Record<string, string> = {
   '~': '\\textasciitilde{}',
 }
 
-// The commands for single braces. BibTeX counts escaped braces as well, so an unbalanced one would make all following
-// entries part of the same entry.
+// A quotation mark that the text writes with a backtick would be read as a curved one.
+const BIBTEX_ESCAPES: Record<string, string> = { ...TEX_ESCAPES, '`': '\\textasciigrave{}' }
+
+// BibTeX also counts escaped braces: after an unbalanced one, all following entries would become part of the same
+// entry.
 const LONE_BRACES: Record<string, string> = { '{': '\\textbraceleft{}', '}': '\\textbraceright{}' }
 
 function hasLoneBraces(text: string): boolean {
@@ -39,21 +42,22 @@ function hasLoneBraces(text: string): boolean {
 // becomes a dash, and ?` becomes an inverted question mark.
 const LIGATURES = /(['`-])(?=\1)|[?!](?=`)/g
 
-const escaped = (line: string, escapes = TEX_ESCAPES): string =>
-  line.replace(/[\\{}$&#%_^~]/g, (sign) => escapes[sign] ?? sign).replace(LIGATURES, '$&{}')
+const escaped = (line: string, escapes = BIBTEX_ESCAPES): string =>
+  line.replace(/[\\{}$&#%_^~`]/g, (sign) => escapes[sign] ?? sign).replace(LIGATURES, '$&{}')
 
 const joinedLines = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Escapes text for BibTeX and LaTeX, so that it contains no commands, and joins its lines. Pure. */
 export function escapeBibtex(text: string): string {
-  const escapes = hasLoneBraces(text) ? { ...TEX_ESCAPES, ...LONE_BRACES } : TEX_ESCAPES
+  const escapes = hasLoneBraces(text) ? { ...BIBTEX_ESCAPES, ...LONE_BRACES } : BIBTEX_ESCAPES
   return escaped(joinedLines(text), escapes)
 }
 
 /** Returns a title in braces. Inner braces make styles keep the capitals of the protected words. */
-function titleIn({ title, protectedWords }: Cited): string {
-  // Protects a title with braces as a whole, since its braces could be in different groups and then would not match.
-  if (/[{}]/.test(title)) return `{{${escapeBibtex(title)}}}`
+function titleIn({ title, protectedWords, text: whole }: Cited): string {
+  // A title with braces is protected as a whole, since braces in different groups would not match each other. So is a
+  // reference kept as text, in which BibTeX would write names in lower case.
+  if (whole !== undefined || /[{}]/.test(title)) return `{{${escapeBibtex(title)}}}`
   const line = joinedLines(title)
   let [written, end] = ['', 0]
   for (const { from, to } of protectedPlaces(line, protectedWords)) {
@@ -73,6 +77,7 @@ const nameIn = (name: CitedName): string => {
 
 const asciiWord = (text: string): string =>
   text
+    .replace(/[ßẞ]/g, 'ss')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
@@ -153,6 +158,17 @@ const whereFound = (item: Cited): [string, string | undefined][] => [
   ['urldate', lookedAt(item.accessed)],
 ]
 
+/** Returns the fields of a preprint's number in arXiv. */
+function eprintOf({ type, number = '' }: Cited): [string, string | undefined][] {
+  const [, eprint] = (type === 'article' && /^arXiv:(\S+)$/i.exec(number)) || []
+  return eprint
+    ? [
+        ['eprint', text(eprint)],
+        ['archiveprefix', '{arXiv}'],
+      ]
+    : []
+}
+
 function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][] {
   return [
     ['author', namesIn(item.author)],
@@ -176,6 +192,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ['pages', item.page && pagesIn(item.page)],
     [kind.publisher, text(item.publisher)],
     ['address', text(item['publisher-place'])],
+    ...eprintOf(item),
     ...whereFound(item),
     ['language', text(item.language)],
     ['keywords', text(item.keyword?.replaceAll('; ', ', '))],

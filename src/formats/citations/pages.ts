@@ -8,12 +8,15 @@ const RANGE = /(?<![\w.-])([A-Za-z]*)(\d+)-([A-Za-z]*)(\d+)(?![\w-])/g
  * Article numbers are unchanged. Source: MEDLINE's field PG omits repeated digits. Pure.
  */
 export const wholePages = (pages: string): string =>
-  pages.replace(DASH, '-').replace(RANGE, (written, ...parts: string[]) => {
-    const [mark = '', from = '', ownMark = '', to = ''] = parts
-    if (ownMark && ownMark !== mark) return written
-    const last = from.slice(0, Math.max(0, from.length - to.length)) + to
-    return Number(last) > Number(from) ? `${mark}${from}-${mark}${last}` : written
-  })
+  pages
+    .replace(DASH, '-')
+    .replace(/(?<=\w)-$/, '')
+    .replace(RANGE, (written, ...parts: string[]) => {
+      const [mark = '', from = '', ownMark = '', to = ''] = parts
+      if (ownMark && ownMark !== mark) return written
+      const last = from.slice(0, Math.max(0, from.length - to.length)) + to
+      return Number(last) > Number(from) ? `${mark}${from}-${mark}${last}` : written
+    })
 
 /** Returns the first page and, for a single range, the last page. An article number is the first page. Pure. */
 export function pageEnds(pages: string): { first: string; last: string } {

@@ -22,6 +22,8 @@ const TYPES: Record<string, ReferenceType> = {
   JFULL: 'article-journal',
   JOUR: 'article-journal',
   JOURN: 'article-journal',
+  // Styles print an article of a magazine like that of a journal, with volume and issue.
+  MGZN: 'article-journal',
   MANSCPT: 'article',
   PREPRINT: 'article',
   UNPB: 'article',
@@ -48,7 +50,6 @@ const TYPES: Record<string, ReferenceType> = {
   BLOG: 'webpage',
   ELEC: 'webpage',
   WEB: 'webpage',
-  MGZN: 'article-newspaper',
   NEWS: 'article-newspaper',
 }
 
@@ -156,9 +157,10 @@ function titlesOf(tags: Tags, type: ReferenceType) {
   // A work without any other title gets the translated title, or else the title of the book.
   const own = tags.first(...TAGS.title) ?? tags.first('TT')
   if (type === 'book') return { title: own ?? tags.first('BT'), 'collection-title': tags.first('T2', 'T3') }
-  const around = [...(type === 'paper-conference' ? ['C3'] : []), ...TAGS['container-title']]
-  const whole = tags.first(...around.filter((tag) => own !== undefined || tag !== 'BT'))
-  // Many programs write the full title into JO, which is meant for the abbreviation.
+  const proceedings = type === 'paper-conference' ? tags.first('C3') : undefined
+  const around = TAGS['container-title']
+  const whole = proceedings ?? tags.first(...around.filter((tag) => own !== undefined || tag !== 'BT'))
+  // Many programs write the whole title into JO.
   const container = whole ?? tags.first(...TAGS['container-title-short'].toReversed())
   return {
     title: own ?? tags.first('BT'),
@@ -217,6 +219,7 @@ const NAMES: Record<string, string> = {
   SE: 'section',
   SP: 'number of pages',
   ST: 'short title',
+  T2: 'name of the conference',
   TT: 'translated title',
 }
 
@@ -241,7 +244,8 @@ export function risFieldsCsl(fields: TaggedField[]): TaggedReference {
     genre: type === 'thesis' || type === 'report' ? tags.first('M3') : undefined,
     language: tags.first(...TAGS.language),
   }
-  return { csl, leftOut: tags.unread(NAMES) }
+  const addresses = tags.all('UR').filter((text) => httpIn(text) && !doiOf(text))
+  return { csl, leftOut: [...tags.unread(NAMES), ...(addresses.length > 1 ? ['further web addresses'] : [])] }
 }
 
 /** Converts a RIS record to CSL-JSON. Pure. */

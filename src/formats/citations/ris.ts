@@ -58,6 +58,10 @@ export function risDate(written: string): PartialDate | undefined {
   const [, year = '', month = '', day = '', words = ''] = NUMBERS.exec(written.trim()) ?? []
   const from = datePoint(Number(year), Number(month), Number(day))
   if (!from) return dateInWords(written)
+  if (from.month && !from.day && /\p{L}\s*[-–/]\s*\p{L}/u.test(words)) {
+    const range = dateInWords(/\d{4}/.test(words) ? words : `${year} ${words}`)
+    if (range?.to && range.from.month === from.month) return range
+  }
   return (!from.month && words ? dateInWords(/\d{4}/.test(words) ? words : `${year} ${words}`) : undefined) ?? { from }
 }
 

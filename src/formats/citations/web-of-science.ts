@@ -63,6 +63,11 @@ const NAMES: Record<string, string> = {
   ),
 }
 
+const SEASONS: Record<string, string> = { SPR: 'Spring', SUM: 'Summer', FAL: 'Fall', AUT: 'Autumn', WIN: 'Winter' }
+
+/** Returns the date of publication with whole words for seasons: "Spring" for "SPR". */
+const dateWords = (date: string): string => date.replace(/\b[A-Z]{3}\b/g, (word) => SEASONS[word] ?? word)
+
 /** Converts a record of Web of Science to CSL-JSON. Pure. */
 export function webOfScienceCsl(record: string): TaggedReference {
   const tags = tagsOf(taggedFields(record, LINE, '\n').filter(({ tag }) => tag !== 'ER'))
@@ -76,7 +81,7 @@ export function webOfScienceCsl(record: string): TaggedReference {
     title: line('TI'),
     author: peopleIn(tags, ['AF', 'AU', 'BF', 'BA'], ['CA', 'GP']),
     editor: peopleIn(tags, ['BE', 'ED']),
-    issued: { raw: [line('PY'), line('PD')].filter(Boolean).join(' ') || line('EA') },
+    issued: { raw: [line('PY'), dateWords(line('PD'))].filter(Boolean).join(' ') || line('EA') },
     'container-title': line('SO'),
     'container-title-short': line('JI'),
     'collection-title': line('SE', 'BS'),

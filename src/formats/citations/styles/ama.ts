@@ -53,10 +53,12 @@ const inNewspaper = (item: ReferenceRecord): (string | undefined)[] => [
 const imprint = (item: ReferenceRecord): string =>
   known([known([item.publisher, item.status ?? yearOf(item.issued)], '; '), item.page], ':')
 
+/** Returns the editors of a work that also has authors: "Carson C, ed". */
+const namedEditors = ({ editor = [] }: ReferenceRecord): string =>
+  known([medicalNames(editor, AUTHORS), eds(editor.length)], ', ')
+
 function inBook(item: ReferenceRecord): (string | undefined)[] {
-  const { editor = [] } = item
-  const editors = known([medicalNames(editor, AUTHORS), eds(editor.length)], ', ')
-  const book = known([editors, item['container-title']], '. ')
+  const book = known([namedEditors(item), item['container-title']], '. ')
   return [lead(item), item.title, book && `In: ${book}`, volumeOf(item, 'Vol'), editionOf(item), imprint(item)]
 }
 
@@ -76,6 +78,7 @@ function asBook(item: ReferenceRecord): (string | undefined)[] {
     lead(item),
     item.title,
     kind,
+    item.author && namedEditors(item),
     volumeOf(item, 'Vol'),
     editionOf(item),
     imprint({ ...item, page: undefined }),

@@ -62,7 +62,11 @@ const isSame = (names: CitedName[] | undefined, site: string): boolean =>
 
 function onItsOwn(item: ReferenceRecord): (string | undefined)[] {
   const source = item.type === 'thesis' ? item['container-title'] : (item['container-title'] ?? item.publisher)
-  const about = known([editionOf(item), volumeOf(item), item.type === 'article' ? '' : item.number], ', ')
+  const { author, editor } = item
+  // The editors of a work with authors: "(C. Carson, Ed.)".
+  const editors = author && editor ? apaEditors(editor).replace(/ \((Eds?\.)\)$/, ', $1') : ''
+  const details = known([editionOf(item), volumeOf(item), item.type === 'article' ? '' : item.number], ', ')
+  const about = known([editors, details], '; ')
   const title = known([item.title, about && `(${about})`, bracketed(item)], ' ')
   // If the author also published the page, the name is printed only once.
   return [title, source && !isSame(item.author, source) ? source : undefined]

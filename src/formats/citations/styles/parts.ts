@@ -82,8 +82,10 @@ export function editionWords(edition: string): string {
 }
 
 /** Returns the edition in words; '' for a first edition, which is not printed. */
-export const editionOf = ({ edition = '' }: ReferenceRecord): string =>
-  /^(?:1|1st|first)(?:\s*ed(?:itio)?n?\.?)?$/i.test(edition.trim()) ? '' : editionWords(edition)
+export function editionOf({ edition = '', type }: ReferenceRecord): string {
+  if ((type === 'software' || type === 'dataset') && /^\d+$/.test(edition)) return `Version ${edition}`
+  return /^(?:1|1st|first)(?:\s*ed(?:itio)?n?\.?)?$/i.test(edition.trim()) ? '' : editionWords(edition)
+}
 
 /** Returns whether an entry is text-only. Every style prints the text of such an entry unchanged. */
 export const isWhole = (item: ReferenceRecord): item is ReferenceRecord & { text: string } => item.text !== undefined

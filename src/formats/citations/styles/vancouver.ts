@@ -37,6 +37,10 @@ const shortPages = (page: string): string =>
 const cited = ({ accessed, DOI }: ReferenceRecord): string =>
   accessed && !DOI ? ` [cited ${medicalDate(accessed)}]` : ''
 
+/** Returns the editors of a work that also has authors: "Carson C, editor". */
+const namedEditors = ({ editor = [] }: ReferenceRecord): string =>
+  known([medicalNames(editor, AUTHORS), editors(editor.length)], ', ')
+
 const dateOf = (item: ReferenceRecord): string => (medicalDate(item.issued) + cited(item)).trim()
 
 function inJournal(item: ReferenceRecord): (string | undefined)[] {
@@ -59,9 +63,8 @@ const dated = (before: string, item: ReferenceRecord): string =>
 const imprint = (item: ReferenceRecord): string => dated(known([item['publisher-place'], item.publisher], ': '), item)
 
 function inBook(item: ReferenceRecord): (string | undefined)[] {
-  const { editor = [], page } = item
-  const whose = known([medicalNames(editor, AUTHORS), editors(editor.length)], ', ')
-  const book = known([whose, item['container-title']], '. ')
+  const { page } = item
+  const book = known([namedEditors(item), item['container-title']], '. ')
   const pages = page && `p. ${shortPages(page)}`
   return [
     lead(item),
@@ -87,7 +90,7 @@ function onItsOwn(item: ReferenceRecord): (string | undefined)[] {
   const source = item.publisher ? imprint(item) : dated(item['container-title'] ?? '', item)
   const number = item.number && (item.type === 'report' ? `Report No.: ${item.number}` : item.number)
   const title = item.title + kindOf(item)
-  const about = [editionOf(item), volumeOf(item)]
+  const about = [editionOf(item), item.author ? namedEditors(item) : '', volumeOf(item)]
   // The number of a report identifies the report; it is not the position in the series.
   if (item['collection-title'] && item.type !== 'report') return [lead(item), title, ...about, source, series(item)]
   return [lead(item), title, ...about, source, number, series({ ...item, number: undefined })]

@@ -169,6 +169,8 @@ const ALSO: Record<string, string> = {
   dots: '…',
   ldots: '…',
   textellipsis: '…',
+  // Two of them would be read as a curved quotation mark.
+  textasciigrave: '`{}',
   ge: '≥',
   le: '≤',
   ne: '≠',
@@ -183,11 +185,27 @@ const signed = (text: string): string =>
     (written, name: string) => ALSO[name] ?? signOfTex(name) ?? written,
   )
 
+const GREEK_WORDS = /\\(?:textgreek|foreignlanguage\s*\{greek\})\s*\{([A-Za-z]*)\}/g
+const GREEK: ReadonlyMap<string, string> = new Map(
+  Array.from('αβδεφγηικλμνοπχρστυωξψζθςΑΒΔΕΦΓΗΙΚΛΜΝΟΠΧΡΣΤΥΩΞΨΖΘ', (letter, index) => [
+    'abdefghiklmnopqrstuwxyzjcABDEFGHIKLMNOPQRSTUWXYZJ'.charAt(index),
+    letter,
+  ]),
+)
+
+/** Replaces Greek words, which the package babel writes in Latin letters. */
+const inGreek = (text: string): string =>
+  text.replace(GREEK_WORDS, (_, word: string) => Array.from(word, (letter) => GREEK.get(letter) ?? letter).join(''))
+
+// TeX's single quotation marks. The double ones are read by the BibTeX parser.
+const QUOTED = /(?<![`\w\\])`(?!`)([^`']*[^`'\s])'(?!['\w])/g
+
 /** Replaces the TeX commands that the BibTeX parser does not know: logos, spaces and symbols of formulas. Pure. */
-const readableTex = (text: string): string =>
-  text.includes('\\')
+function readableTex(written: string): string {
+  const text = written.replace(QUOTED, '‘$1’')
+  return text.includes('\\')
     ? signed(
-        unitsAsText(withFormulas(text), superscript)
+        unitsAsText(withFormulas(inGreek(text)), superscript)
           .replace(BLANK_BEHIND_NAME, '$1{} ')
           .replace(DOTLESS, '$1{$2$3}')
           .replace(LOGOS, '$1')
@@ -196,3 +214,4 @@ const readableTex = (text: string): string =>
           .replace(DEGREE, '°'),
       ).replace(BLANKS, (_, blank: string | undefined) => (blank ? ' ' : ''))
     : text
+}
