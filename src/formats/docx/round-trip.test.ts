@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { articleOf } from '../manuscript/article.ts'
 import { A_FILE } from '../manuscript/full-manuscript.fixture.ts'
 import { aManuscript, br, doc, figure, footnote, p } from '../manuscript/manuscript.fixture.ts'
+import { manuscript } from '../manuscript/schema.ts'
 import { draftOf } from './in/draft.ts'
 import { shown } from './in/draft.fixture.ts'
 import { docxOf } from './out/document.ts'
@@ -51,6 +52,20 @@ test('a figure without a caption and a figure with a two-line caption come back 
   expect(bare).toMatch(/^<figure \d+ x CC0><\/>$/)
   expect(lines).toMatch(/^<figure \d+ x>One<hard_break><\/>two<\/>$/)
 })
+
+test('a picture without a description comes back without one', async () => {
+  const [back = ''] = await roundTrip(figure(of({ alt: '' }), 'Bars'))
+  expect(back).toMatch(/^<figure \d+>Bars<\/>$/)
+})
+
+test.each(['\\mathbf{B}', '\\mathbb{R}', '\\mathcal{L}', '\\boldsymbol{\\beta}'])(
+  '%s comes back unchanged',
+  async (tex) => {
+    expect(await roundTrip(p('So ', manuscript.node('formula', { tex })))).toEqual([
+      `<paragraph>So <formula ${tex}></></>`,
+    ])
+  },
+)
 
 test('soft hyphens and allowed line breaks are kept', async () => {
   expect(await roundTrip(p('Patho\u00adphysio\u00adlogy'))).toEqual(['<paragraph>Patho\u00adphysio\u00adlogy</>'])

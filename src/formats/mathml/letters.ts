@@ -33,10 +33,13 @@ const ALPHABETS: [number, string][] = [
   [0x1d7ff, ''],
 ]
 const STRUCK = 'ℂℍℕℙℚℝℤ'
+const SCRIPT = 'ℬℰℱℋℐℒℳℛ'
 
-function letterTex(letter: string): string {
+/** Returns a letter in TeX, in the alphabet that Unicode gives it. Pure. */
+export function letterTex(letter: string): string {
   const code = letter.codePointAt(0) ?? 0
   if (STRUCK.includes(letter)) return `\\mathbb{${letter.normalize('NFKC')}}`
+  if (SCRIPT.includes(letter)) return `\\mathcal{${letter.normalize('NFKC')}}`
   if (code < 0x1d400 || code > 0x1d7ff) return texOfSign(letter)
   const command = ALPHABETS.find(([last]) => code <= last)?.[1]
   const plain = texOfSign(letter.normalize('NFKC'))

@@ -146,6 +146,8 @@ function read(part: WordText, line: DraftLine, { reading, marks }: Reading): voi
       return
     case 'break':
       if (part.breakType === 'line') line.content.push({ type: 'hard_break' })
+      // A page or a column may end in a paragraph, between two words.
+      else if (!/\s$/.test(line.content.at(-1)?.text ?? ' ')) add(line.content, ' ', marks)
       return
     case 'noteReference':
       line.content.push(...noteOf(part, reading))

@@ -14,6 +14,43 @@ test('a list continues after a paragraph as it does in Word', async () => {
   expect(await lines(body)).toBe('<ordered_list> one two \n Between. \n<ordered_list 3> three ')
 })
 
+const OF_STYLES = ['List Bullet', 'List Bullet 2', 'List Bullet 3'].map((name, index) => {
+  const id = name.replaceAll(' ', '')
+  const list = `<w:pPr><w:numPr><w:numId w:val="${index + 1}"/></w:numPr></w:pPr>`
+  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${list}</w:style>`
+})
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const bullets = [1, 2, 3].map((id) => {
+  const level = '<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl>'
+  return `<w:abstractNum w:abstractNumId="${id}">${level}</w:abstractNum>`
+})
+const lists = [1, 2, 3].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`)
+
+test('the lists of Word’s own styles are nested', async () => {
+  const styled = (style: string, text: string) => paragraph(run(text), `<w:pStyle w:val="${style}"/>`)
+  const body =
+    styled('ListBullet', 'one') +
+    styled('ListBullet2', 'one a') +
+    styled('ListBullet3', 'deep') +
+    styled('ListBullet', 'two')
+  const also = {
+    'word/styles.xml': new TextEncoder().encode(`<w:styles ${W}>${OF_STYLES.join('')}</w:styles>`),
+    'word/numbering.xml': new TextEncoder().encode(
+      `<w:numbering ${W}>${bullets.join('')}${lists.join('')}</w:numbering>`,
+    ),
+  }
+  const nested = (await sectionOf({ body, also })).replaceAll(/<\/?(?:list_item|paragraph)>|<\/>/g, ' ')
+  expect(nested.replaceAll(/ +/g, ' ')).toBe('<bullet_list> one <bullet_list> one a <bullet_list> deep two ')
+})
+
+test('a page that ends within a paragraph does not join words', async () => {
+  const end = '<w:r><w:br w:type="page"/></w:r>'
+  expect(await lines(paragraph(run('One page.') + end + run('The next.')))).toBe(' One page. The next. ')
+  expect(await lines(paragraph(run('One ') + end + run('two') + end) + paragraph(end + run('three')))).toBe(
+    ' One two \n three ',
+  )
+})
+
 test('a list starts at the same number and uses the same numbering as in Word', async () => {
   const letters = { list: LIST.letters }
   const body =

@@ -35,6 +35,43 @@ test.each(['(7)', '(4.2)', '(A1)'])('the number %s of an equation is named', asy
   expect(await changes(equation)).toEqual([`“${number}” of the Word file is (1) here. ${CHECK} it | `])
 })
 
+const numberedIn = (text: string): string =>
+  `<m:oMathPara>${math(`<m:eqArr><m:e>${mathRun(text)}</m:e></m:eqArr>`)}</m:oMathPara>`
+
+test('the number that Word keeps in an equation is named', async () => {
+  expect(await changes(paragraph(numberedIn('y=3#(12)')))).toEqual([
+    `“(12)” of the Word file is (1) here. ${CHECK} it | `,
+  ])
+  expect(await changes(paragraph(numberedIn('y=3#(1)')))).toEqual([])
+  const lines = `<m:oMathPara>${math(
+    `<m:eqArr>${['y=3#(4)', 'z=4#(5)'].map((text) => `<m:e>${mathRun(text)}</m:e>`).join('')}</m:eqArr>`,
+  )}</m:oMathPara>`
+  expect(await changes(paragraph(lines))).toEqual([`“(4–5)” of the Word file is (1) here. ${CHECK} it | `])
+})
+
+const EQUATION_ROW = row(cell(paragraph('')) + cell(paragraph(math(mathRun('y=3')))) + cell(paragraph(run('(9)'))))
+
+test('a table around an equation and its number is read as the equation', async () => {
+  const body = paragraph(run('So')) + table(EQUATION_ROW) + aTable('a') + captionOf(run('Table 1. Beds'))
+  expect(await changes(body)).toEqual([`“(9)” of the Word file is (1) here. ${CHECK} it | `])
+  const { sections } = await read(body)
+  const types = sections[0]?.doc.content?.map(({ type }) => type)
+  expect(types).toEqual(['paragraph', 'equation', 'table_figure'])
+})
+
+test.each([
+  ['words next to the equation', row(cell(paragraph(run('Rate'))) + cell(paragraph(math(mathRun('y=3')))))],
+  ['no number', row(cell(paragraph('')) + cell(paragraph(math(mathRun('y=3')))))],
+  ['words in the cell', row(cell(paragraph(run('so ') + math(mathRun('y=3')))) + cell(paragraph(run('(9)'))))],
+  [
+    'another row',
+    EQUATION_ROW + row(cell(paragraph(run('a'))) + cell(paragraph(run('b'))) + cell(paragraph(run('c')))),
+  ],
+])('a table with %s stays a table', async (_name, rows) => {
+  const { sections } = await read(table(rows))
+  expect(sections[0]?.doc.content?.map(({ type }) => type)).toEqual(['table_figure'])
+})
+
 const LEVELS = [
   ['decimal', 'RQ%1:'],
   ['lowerLetter', '%1.%2'],

@@ -82,6 +82,10 @@ const NOTES = /^(?:notes?\b|abbreviations?\b|data are\b|values are\b|sources?:|[
 const isQuote = ({ styleName }: WordParagraph): boolean =>
   /^(?:(?:intense |block )?quot(?:e|ation|ations)|block text)$/i.test(styleName ?? '')
 
+/** Returns the list level of Word's own styles, such as "List Bullet 2", each of which has a list with one level. */
+const levelOfStyle = ({ styleName }: WordParagraph): number =>
+  Number(/^list (?:bullet|number) ([2-5])$/i.exec(styleName ?? '')?.[1] ?? 1) - 1
+
 type Read = {
   paragraph: WordParagraph
   words: string
@@ -118,7 +122,8 @@ function textPieces(
   const indent = Number(paragraph.indent.start) || 0
   if (paragraph.numbering && !isFurther) {
     const { isOrdered: ordered, level: deep } = paragraph.numbering
-    return [{ is: 'item', ordered, mark, level: Number(deep) || 0, indent, content, block, words }]
+    const depth = Math.max(Number(deep) || 0, levelOfStyle(paragraph))
+    return [{ is: 'item', ordered, mark, level: depth, indent, content, block, words }]
   }
   const isNotes = NOTES.test(words) || /^table notes$/i.test(paragraph.styleName ?? '')
   return [
@@ -155,15 +160,16 @@ function parted(read: Read, nearPicture: boolean): DocxPiece[] {
 const IS_NUMBER = /^\s*(?:\(\s*([A-Z]?\d+(?:[.–-]\d+)*[a-z]?)\s*\))?\s*$/
 
 function formulaAlone(content: Json[], parts: WordText[], reading: DocxImportContext): Json[] {
-  const others = content.filter(({ type }) => type !== 'formula')
-  const [formula] = content.filter(({ type }) => type === 'formula')
+  const isFormula = ({ type }: Json): boolean => type === 'formula' || type === 'equation'
+  const others = content.filter((node) => !isFormula(node))
+  const [formula] = content.filter(isFormula)
   if (
     !formula ||
     content.length - others.length > 1 ||
     !others.every(({ type, text }) => type === 'text' && IS_NUMBER.test(text ?? ''))
   )
     return content
-  const id = reading.newId()
+  const id = formula.type === 'equation' ? String(formula.attrs?.['id']) : reading.newId()
   for (const bookmark of bookmarksIn(parts)) reading.parts.set(bookmark, id)
   const number = others.map(({ text }) => IS_NUMBER.exec(text ?? '')?.[1]).find(Boolean)
   if (number) reading.numbers.set(id, { label: `(${number})`, words: '' })

@@ -28,7 +28,7 @@ test.each([
   ['words', r('mean of x_1', val('nor', '1')), '\\text{mean of x\\_1}'],
   ['upright and bold', r('CI', val('sty', 'p')) + r('X', val('sty', 'b')), '\\mathrm{CI}\\mathbf{X}'],
   ['an alphabet', r('R', val('scr', 'double-struck')), '\\mathbb{R}'],
-  ['mathematical letters', r('𝑎+𝐛'), 'a+b'],
+  ['mathematical letters', r('𝑎+𝐛'), 'a+\\mathbf{b}'],
   ['per cent', r('50 %'), '50\\ \\%'],
   ['a last run that ends in a space', r('5 mg') + r('/kg '), '5\\ mg/kg'],
   ['a last run of a non-breaking space', r('6 mg') + r('\u00a0'), '6\\ mg'],
@@ -116,6 +116,9 @@ test.each([
   ['nothing between', of('d', e(r('x')) + e(r('y')), val('sepChr', '')), '\\left(xy\\right)'],
   ['brackets that TeX lacks', of('d', e(r('x')), val('begChr', '【') + val('endChr', '】')), '【\\left.x\\right.】'],
   ['signs in words', r('a^b~c', val('nor', '1')), '\\text{a\\textasciicircum b\\textasciitilde c}'],
+  ['a bold letter of Unicode', r('𝐁'), '\\mathbf{B}'],
+  ['a bold Greek letter of Unicode', r('𝜷'), '\\boldsymbol{\\beta}'],
+  ['letters of other alphabets', r('ℝℒ𝔤x'), '\\mathbb{R}\\mathcal{L}\\mathfrak{g}x'],
   ['a numbered line', of('eqArr', e(r('E=1#(3)'))), 'E=1'],
 ])('%s', (_name, omml, tex) => {
   expect(read(omml)).toBe(tex)

@@ -1,3 +1,4 @@
+import { letterTex } from '../../mathml/letters.ts'
 import { accented } from '../../tex/accents.ts'
 import type { XmlPart } from '../../xml/xml-part.ts'
 import { fencedTex, FUNCTIONS, joinTex, LARGE_SIGNS, separatorTex, texOfSign, wordsTex } from '../../tex/signs.ts'
@@ -54,6 +55,9 @@ function textOfRun(run: XmlPart): string {
     .trim()
 }
 
+// Letters that have an alphabet of their own in Unicode, such as a bold 𝐁 or a double-struck ℝ.
+const HAS_ALPHABET = /[\u{1D400}-\u{1D7FF}ℬℰℱℋℐℒℳℛℂℍℕℙℚℝℤ]/u
+
 function runTex(run: XmlPart): string {
   const text = textOfRun(run)
   if (!text) return ''
@@ -64,6 +68,8 @@ function runTex(run: XmlPart): string {
   const alphabet = ALPHABETS[valueOf(run, 'scr') ?? '']
   if (alphabet) return `\\${alphabet}{${tex}}`
   const style = valueOf(run, 'sty')
+  const isBold = style === 'b' || style === 'bi'
+  if (!isBold && HAS_ALPHABET.test(text)) return joinTex(Array.from(text, letterTex))
   if (!/\p{L}/u.test(text)) return tex
   if (style === 'b') return `\\mathbf{${tex}}`
   if (style === 'bi') return `\\boldsymbol{${tex}}`

@@ -93,7 +93,8 @@ function pictureOf({ pictures = [], alt = '', label }: FigureBlock, writing: Doc
     type: TYPES[shown.kind],
     data: shown.bytes,
     transformation: { width: Math.round(shown.width * scale), height: Math.round(shown.height * scale) },
-    altText: { name: label || 'Figure', title: label, description: alt },
+    // A picture without a description has no title either, which readers would take for its description.
+    altText: { name: label || 'Figure', title: alt && label, description: alt },
   })
   return [new Paragraph({ keepNext: true, alignment: AlignmentType.CENTER, children: [image] })]
 }
