@@ -32,12 +32,11 @@ function picturesOf({ pictures }: WrittenPaper): { id: string; name: string; byt
   }))
 }
 
-function keysOf({ article, records }: WrittenPaper): { keys: Map<string, string>; isWhole: boolean } {
-  // BibTeX would number the references again.
-  const isWhole = article.references.every((reference) => records.has(reference.id) && !hasOwnMark(reference))
+/** Returns the keys of the references, which are also those in the BibTeX file. */
+function keysOf({ article, records }: WrittenPaper): Map<string, string> {
   const byRecord = bibtexKeys(Array.from(records.values()))
   const keyOf = (id: string) => byRecord.get(records.get(id)?.id ?? '') ?? labelOf(id)
-  return { keys: new Map(article.references.map(({ id }) => [id, isWhole ? keyOf(id) : labelOf(id)])), isWhole }
+  return new Map(article.references.map(({ id }) => [id, keyOf(id)]))
 }
 
 const hasOwnMark = ({ label, ownLabel }: Reference): boolean => label !== undefined || ownLabel !== undefined
@@ -57,35 +56,18 @@ function entryOf(reference: Reference, isMarked: boolean, writing: LatexBlocks):
   const own = wordsOf(reference)
   const words = latexOf(markupOf(own) ?? [inlinesText(own)], writing)
   const before = above ? `\\item[] ${blocksOf(above, writing)}\n` : ''
-  const mark = isMarked ? `[${escapeLatex(markOf(reference))}]` : ''
-  return `${before}\\bibitem${mark}{${labelOf(id)}} ${words}${link}`
+  return `${before}\\bibitem{${writing.keys.get(id) ?? labelOf(id)}} ${words}${link}`
 }
 
-/** Returns the mark of a reference without brackets, which LaTeX puts around it. */
-const markOf = (reference: Reference): string =>
-  (reference.ownLabel ?? referenceMark(reference)).replace(/^\[([^\][]*)\]$/, '$1')
-
-/** Returns the reference list. LaTeX numbers it unless a reference has another mark than its place in the list. */
-function typedReferences({ references }: Article, writing: LatexBlocks): string {
-  const isMarked = references.some(hasOwnMark)
-  const marks = isMarked ? references.map(markOf) : [String(references.length)]
-  const widest = marks.reduce((longest, mark) => (mark.length > longest.length ? mark : longest), '')
-  const entries = references.map((reference) => entryOf(reference, isMarked, writing))
-  return `\\begin{thebibliography}{${escapeLatex(widest)}}\n${entries.join('\n')}\n\\end{thebibliography}`
-}
-
-function bibliography(
-  { article }: WrittenPaper,
-  { keys, isWhole }: ReturnType<typeof keysOf>,
-  writing: LatexBlocks,
-): string {
-  if (article.references.length === 0) return ''
-  if (!isWhole) return typedReferences(article, writing)
-  // Lists all references, including works that the text does not cite.
-  const all = Array.from(keys.values()).join(',')
-  // BibTeX writes "--" in ranges of pages. Only pdflatex reads it as a dash by default.
-  const features = '\\ifPDFTeX\\else\\addfontfeatures{Ligatures=TeX}\\fi'
-  return `\\nocite{${all}}\n\\bibliographystyle{unsrt}\n{${features}\\bibliography{references}}`
+/**
+ * Returns the reference list with the text of the other exports, since BibTeX's own styles print neither DOIs nor web
+ * addresses.
+ */
+function bibliography({ article: { references }, records }: WrittenPaper, writing: LatexBlocks): string {
+  if (references.length === 0) return ''
+  const remark = records.size > 0 ? '% The file references.bib has the same references for BibTeX and biblatex.\n' : ''
+  const entries = references.map((reference) => entryOf(reference, writing)).join('\n')
+  return `${remark}\\begin{thebibliography}{${references.length}}\n${entries}\n\\end{thebibliography}`
 }
 
 /**
@@ -158,15 +140,15 @@ function withoutDeadLinks(tex: string): string {
   return tex.replace(/\\hyperref\[([^\][]*)\]/g, (link, label: string) => (labels.has(label) ? link : ''))
 }
 
-type TextFiles = { pictures: ReturnType<typeof picturesOf>; references: string }
+const authorOf = (name: string, places: string[], writing: LatexBlocks): string =>
+  [name, ...places].map((line, index) => (index ? '\\small ' : '') + latexOf([line], writing)).join(' \\\\ ')
 
-function texOf(paper: WrittenPaper, { pictures, references }: TextFiles): string {
-  const { article, title, authors } = paper
-  const cited = keysOf(paper)
-  const citing = { keys: cited.keys, marks: new Map(article.references.map((one) => [one.id, referenceMark(one)])) }
-  const bare: LatexBlocks = { ...citing, notes: new Map(), isMoved: true, lineEnd: ' ', pictures: new Map() }
+function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): string {
+  const { article, title, authors, affiliations = [] } = paper
+  const keys = keysOf(paper)
+  const bare: LatexBlocks = { keys, notes: new Map(), isMoved: true, lineEnd: ' ', pictures: new Map() }
   const writing: LatexBlocks = {
-    ...citing,
+    keys,
     notes: new Map(article.notes.map(({ id, blocks }) => [id, noteOf(blocks, bare)])),
     isMoved: false,
     lineEnd: '\\\\\n',
@@ -176,22 +158,23 @@ function texOf(paper: WrittenPaper, { pictures, references }: TextFiles): string
   const text = withoutDeadLinks(
     [
       `\\title{${latexOf(title, bare)}}`,
-      `\\author{${authors.map((author) => latexOf([author], bare)).join(' \\and ')}}`,
+      `\\author{${authors.map((author, index) => authorOf(author, affiliations[index] ?? [], bare)).join(' \\and ')}}`,
       '\\date{}',
       `\\hypersetup{pdftitle={${escapeLatex(inlinesText(title))}}}`,
       '\\begin{document}\n\\maketitle',
+      paper.status && `\\noindent ${escapeLatex(paper.status)}`,
       paper.notice && `\\noindent\\emph{${escapeLatex(paper.notice)}}`,
       abstractOf(paper, writing),
       ...article.sections.map((section) => sectionOf(section, writing)),
-      otherNotes(article, { ...writing, notes: new Map() }),
-      bibliography(paper, cited, writing),
+      otherNotes(article, writing),
+      bibliography(paper, writing),
       '\\end{document}\n',
     ]
       .filter(Boolean)
       .join('\n\n'),
   )
   const needs = { commands: commandsIn(article), floats: figuresOf(article).length }
-  return `${preambleOf(text + references, needs)}\n\n${text}`
+  return `${preambleOf(text, needs)}\n\n${text}`
 }
 
 /** Returns a paper in LaTeX, as a zip file with the text, the references and the pictures. Pure. */
@@ -200,7 +183,7 @@ export function latexZip(paper: WrittenPaper): Uint8Array {
   const encode = (text: string) => new TextEncoder().encode(text)
   const references = signsInText(bibtexFile(Array.from(paper.records.values())))
   return zipSync({
-    'paper.tex': encode(texOf(paper, { pictures, references })),
+    'paper.tex': encode(texOf(paper, pictures)),
     'references.bib': encode(references),
     ...Object.fromEntries(pictures.map(({ name, bytes }) => [name, bytes])),
   })

@@ -16,7 +16,7 @@ type Needs = { commands: string[]; floats: number }
 const headOf = (text: string): string => {
   const unset = unsetLetters(text)
   const lines = [
-    '% Typeset with pdflatex or lualatex, then bibtex, and twice again.',
+    '% Typeset twice with pdflatex or lualatex.',
     ...(unset.length > 0
       ? [
           '% These letters are not in the fonts of pdflatex, which shows their numbers, such as [U+4E2D], where no other',

@@ -14,7 +14,7 @@ export type Engine = 'pdflatex' | 'lualatex'
 
 /** Returns a missing program that is needed to typeset with an engine and to read the result; '' if none is missing. */
 export const missingFor = (engine: Engine): string =>
-  [engine, 'bibtex', 'pdftotext'].filter((program) => !existsSync(`/usr/bin/${program}`)).join(', ')
+  [engine, 'pdftotext'].filter((program) => !existsSync(`/usr/bin/${program}`)).join(', ')
 
 function unpacked(paper: WrittenPaper): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'inflo-latex-'))
@@ -52,16 +52,12 @@ const FAULTS =
   /^! .*|^Missing character.*|.*Unicode character .*not set up.*|.*(?:Reference|Citation|Hyper reference) .*undefined.*|.*Float too large.*/gm
 
 /**
- * Typesets an exported paper with its bibliography.
- * @returns the faults in the log, and the text of the PDF, both in the order of the file and in the order of the page
+ * Typesets a paper as it is exported.
+ * @returns the faults in the log, and the text of the PDF in the order of the file and in that of the page
  */
 export function typeset(paper: WrittenPaper, engine: Engine): { faults: string[]; text: string } {
   const folder = unpacked(paper)
   run(folder, engine)
-  if (paper.records.size > 0) {
-    spawnSync('bibtex', ['paper'], { cwd: folder })
-    run(folder, engine)
-  }
   run(folder, engine)
   const log = readFileSync(path.join(folder, 'paper.log'), 'utf8')
   const read = (...options: string[]) =>

@@ -36,6 +36,12 @@ test('another reader finds every word of the paper in the document', async () =>
   for (const word of WORDS) expect(value + html).toContain(word)
 })
 
+test('a draft says that it is one, and names the affiliations of its authors', async () => {
+  const paper = { ...(await aWrittenPaper()), status: 'Draft · not published', affiliations: [['Lagos', 'Bergen']] }
+  const { value } = await mammoth.extractRawText({ buffer: Buffer.from(await docxOf(paper)) })
+  expect(value).toContain('Ann Lee (Lagos; Bergen), Bo Ray\n\nDraft · not published')
+})
+
 test('the document reads back as the same paper', () => {
   const lines = draft.sections.flatMap(({ name, doc }) => [`# ${name}`, ...(doc.content ?? []).map(shown)])
   expect(lines.join('\n')).toMatchInlineSnapshot(`

@@ -16,7 +16,7 @@ import { doiAddress } from '../../citations/identifiers.ts'
 import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
 import { directed, runsOf } from './inline.ts'
 import { numberingOf } from './lists.ts'
-import { createExportContext, type DocxExportContext, type WrittenPaper } from './export-context.ts'
+import { authorsWithPlaces, createExportContext, type DocxExportContext, type WrittenPaper } from './export-context.ts'
 
 const styles: IStylesOptions = {
   default: {
@@ -112,7 +112,8 @@ export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
       ...directed(title),
       children: runsOf(title, writing),
     }),
-    ...(authors.length > 0 ? [paragraphOf([authors.join(', ')], writing)] : []),
+    ...(authors.length > 0 ? [paragraphOf([authorsWithPlaces(paper).join(', ')], writing)] : []),
+    ...(paper.status ? [paragraphOf([paper.status], writing)] : []),
     ...(paper.notice ? [paragraphOf([{ t: 'i', c: [paper.notice] }], writing)] : []),
     ...abstractOf(paper, writing),
     ...article.sections.flatMap((section) => sectionOf(section, writing)),

@@ -14,7 +14,11 @@ export type ShownPicture = {
 export type WrittenPaper = {
   title: Inline[]
   authors: string[]
-  /** A sentence before the text that names content that the file lacks. */
+  /** The affiliations of each author, in the order of `authors`. */
+  affiliations?: string[][]
+  /** A line that says that the paper is a draft. */
+  status?: string
+  /** A sentence to show before the text, about what the file does not contain. */
   notice?: string
   /** The abstract as plain text, used if the article's own abstract is empty. */
   abstract: string
@@ -40,6 +44,13 @@ export type DocxExportContext = {
   /** Lists with another numbering than 1, 2, 3, in the order in which they occur. */
   counted: LabelCount[]
 }
+
+/** Returns the authors with their affiliations: "Ann Lee (Lagos; Bergen)". Pure. */
+export const authorsWithPlaces = ({ authors, affiliations = [] }: WrittenPaper): string[] =>
+  authors.map((author, index) => {
+    const places = affiliations[index] ?? []
+    return places.length > 0 ? `${author} (${places.join('; ')})` : author
+  })
 
 export function createExportContext({ article, records, pictures }: WrittenPaper): DocxExportContext {
   const names = new Map<string, string>()

@@ -8,7 +8,9 @@ import type { Kernel } from '#server/kernel.ts'
 import { readCaughtUp } from '#features/editor/server/public.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import type { ShownPicture, WrittenPaper } from '#formats/docx/out/export-context.ts'
-import { type Manuscript, recordsOf, trackedIn } from '#formats/manuscript/article.ts'
+import { type Manuscript, recordsOf } from '#formats/manuscript/article.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { writeFile } from '../conversion/convert-paper.ts'
 import { draftName } from './download-draft.ts'
 import { readDraft, readManuscript } from './draft.ts'
@@ -77,7 +79,9 @@ async function readEditablePaper(
   return {
     title: draft.article.title.length > 0 ? draft.article.title : [draft.title],
     authors: draft.authors_meta.map(({ given_name: given, family_name: family }) => printedName(given, family)),
-    notice: suggestionsNotice(whole, keepsSuggestions ? trackedIn(whole.sections) : undefined),
+    affiliations: draft.authors_meta.map(({ affiliations }) => affiliations),
+    status: `Draft of ${longPartialDate(draft.issued)} · not published`,
+    notice: suggestionsNotice(whole),
     abstract: draft.abstract,
     article: draft.article,
     pictures: await picturesIn(kernel, whole),

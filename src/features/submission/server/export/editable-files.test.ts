@@ -40,6 +40,7 @@ test('a Word document contains every word, and the picture', async () => {
     .join('')
   expect(missingIn(text)).toEqual([])
   expect(text).toContain('Amara Okafor')
+  expect(text).toMatch(/Draft of \d+ \w+ \d{4} · not published/)
   expect(Object.keys(files).filter((name) => name.startsWith('word/media/'))).toHaveLength(1)
   const draft = await draftOf(new Uint8Array(rawPayload), { token: 't', newId: () => crypto.randomUUID() })
   expect(draft.references).toHaveLength(5)
@@ -52,6 +53,7 @@ test('LaTeX contains every word, the references and the picture', async () => {
     .map((bytes) => strFromU8(bytes ?? new Uint8Array()))
     .join('')
   expect(missingIn(text.replaceAll('\\', ''))).toEqual([])
+  expect(text).toMatch(/Draft of \d+ \w+ \d{4} .{1,30} not published/)
   expect(Object.keys(files)).toContain('figures/picture-1.png')
 })
 
