@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ReferenceRecord } from './reference.ts'
+import { referenceFromLine } from './from-line.ts'
 import { createReferenceIndex, merged } from './duplicates.ts'
 import { vancouver } from './styles/vancouver.ts'
 import { aReference } from './citations.fixture.ts'
 
 const first = aReference({ id: 'a' })
-const duplicateOf = (record: ReferenceRecord, known: ReferenceRecord[]) => createReferenceIndex(known).duplicateOf(record)
+const duplicateOf = (record: ReferenceRecord, known: ReferenceRecord[]) =>
+  createReferenceIndex(known).duplicateOf(record)
 
 test.each([
   ['DOI, however it is spelt', { title: 'Else', DOI: '10.1001/JAMA.300.14.1685' }, true],
@@ -40,23 +42,45 @@ const SHORT: ReferenceRecord[] = [
   { id: 'f', type: 'report', title: 'Air', number: '7' },
 ].map((record) => ({ ...record, issued: { 'date-parts': [[2011]] } }) as ReferenceRecord)
 
-test.each(SHORT.map((record) => [record.type, record] as const))('a %s with a short title is recognised', (_, record) => {
-  expect(duplicateOf({ ...record, id: 'new' }, SHORT)?.id).toBe(record.id)
-  const text = vancouver(record)
-  expect(duplicateOf({ id: 'new', type: 'document', title: text, text }, SHORT)?.id).toBe(record.id)
-})
+test.each(SHORT.map((record) => [record.type, record] as const))(
+  'a %s with a short title is recognised',
+  (_, record) => {
+    expect(duplicateOf({ ...record, id: 'new' }, SHORT)?.id).toBe(record.id)
+    const text = vancouver(record)
+    expect(duplicateOf({ id: 'new', type: 'document', title: text, text }, SHORT)?.id).toBe(record.id)
+  },
+)
 
 test.each<[string, Partial<ReferenceRecord>, Partial<ReferenceRecord>]>([
   ['books with the same title by others', {}, { author: [{ family: 'Kryger' }] }],
   ['types', {}, { type: 'report' }],
   ['volumes', { volume: '1' }, { volume: '2' }],
   ['pages', { type: 'chapter', page: '3-9' }, { type: 'chapter', page: '11-12' }],
-  ['volumes of a book with a long title', { title: 'A handbook of clinical rest', volume: '1' }, { title: 'A handbook of clinical rest', volume: '2' }],
-  ['a preprint and its article', { title: 'A trial of rest in three wards', DOI: '10.1101/1' }, { title: 'A trial of rest in three wards', DOI: '10.5555/1' }],
-  ['chapters called alike', { type: 'chapter', 'container-title': 'Sleep' }, { type: 'chapter', 'container-title': 'Dreams' }],
+  [
+    'volumes of a book with a long title',
+    { title: 'A handbook of clinical rest', volume: '1' },
+    { title: 'A handbook of clinical rest', volume: '2' },
+  ],
+  [
+    'a preprint and its article',
+    { title: 'A trial of rest in three wards', DOI: '10.1101/1' },
+    { title: 'A trial of rest in three wards', DOI: '10.5555/1' },
+  ],
+  [
+    'chapters called alike',
+    { type: 'chapter', 'container-title': 'Sleep' },
+    { type: 'chapter', 'container-title': 'Dreams' },
+  ],
 ])('different works are not merged: %s', (_, left, right) => {
   const book = SHORT[0] as ReferenceRecord
   expect(duplicateOf({ ...book, ...right, id: 'new' }, [{ ...book, ...left }])).toBeUndefined()
+})
+
+test('an article of a newspaper is recognised in a printed list', () => {
+  const article = aReference({ id: 'a', type: 'article-newspaper', title: 'Beds', DOI: undefined })
+  const line = referenceFromLine(vancouver(article), 'new')
+  expect(line?.type).toBe('article-journal')
+  expect(line && duplicateOf(line, [article])?.id).toBe('a')
 })
 
 test('references kept as text are recognised by their text', () => {

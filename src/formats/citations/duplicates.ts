@@ -32,7 +32,9 @@ function keysOf(record: ReferenceRecord): string[] {
   const { DOI, PMID, title, issued, type, text } = record
   const identifiers = [...(DOI ? [`doi:${sameDoi(DOI)}`] : []), ...(PMID ? [`pmid:${PMID}`] : [])]
   if (text !== undefined) return [...identifiers, `text:${bare(text)}`]
-  const work = isDistinctive(title) ? '' : `:${type}:${nameKey(firstName(record))}`
+  // A line of a printed list does not show whether a periodical is a newspaper.
+  const kind = type === 'article-newspaper' ? 'article-journal' : type
+  const work = isDistinctive(title) ? '' : `:${kind}:${nameKey(firstName(record))}`
   return [...identifiers, `title:${bare(title) || title}:${citedYear(issued)}${work}`]
 }
 
