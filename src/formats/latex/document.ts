@@ -56,18 +56,26 @@ function entryOf(reference: Reference, isMarked: boolean, writing: LatexBlocks):
   const own = wordsOf(reference)
   const words = latexOf(markupOf(own) ?? [inlinesText(own)], writing)
   const before = above ? `\\item[] ${blocksOf(above, writing)}\n` : ''
-  return `${before}\\bibitem{${writing.keys.get(id) ?? labelOf(id)}} ${words}${link}`
+  const mark = isMarked ? `[${escapeLatex(markOf(reference))}]` : ''
+  return `${before}\\bibitem${mark}{${writing.keys.get(id) ?? labelOf(id)}} ${words}${link}`
 }
+
+/** Returns the mark of a reference without brackets, which LaTeX puts around it. */
+const markOf = (reference: Reference): string =>
+  (reference.ownLabel ?? referenceMark(reference)).replace(/^\[([^\][]*)\]$/, '$1')
 
 /**
  * Returns the reference list with the text of the other exports, since BibTeX's own styles print neither DOIs nor web
- * addresses.
+ * addresses. LaTeX numbers the list unless a reference has another mark than its place in the list.
  */
 function bibliography({ article: { references }, records }: WrittenPaper, writing: LatexBlocks): string {
   if (references.length === 0) return ''
   const remark = records.size > 0 ? '% The file references.bib has the same references for BibTeX and biblatex.\n' : ''
-  const entries = references.map((reference) => entryOf(reference, writing)).join('\n')
-  return `${remark}\\begin{thebibliography}{${references.length}}\n${entries}\n\\end{thebibliography}`
+  const isMarked = references.some(hasOwnMark)
+  const marks = isMarked ? references.map(markOf) : [String(references.length)]
+  const widest = marks.reduce((longest, mark) => (mark.length > longest.length ? mark : longest), '')
+  const entries = references.map((reference) => entryOf(reference, isMarked, writing)).join('\n')
+  return `${remark}\\begin{thebibliography}{${escapeLatex(widest)}}\n${entries}\n\\end{thebibliography}`
 }
 
 /**
@@ -145,10 +153,10 @@ const authorOf = (name: string, places: string[], writing: LatexBlocks): string 
 
 function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): string {
   const { article, title, authors, affiliations = [] } = paper
-  const keys = keysOf(paper)
-  const bare: LatexBlocks = { keys, notes: new Map(), isMoved: true, lineEnd: ' ', pictures: new Map() }
+  const citing = { keys: keysOf(paper), marks: new Map(article.references.map((one) => [one.id, referenceMark(one)])) }
+  const bare: LatexBlocks = { ...citing, notes: new Map(), isMoved: true, lineEnd: ' ', pictures: new Map() }
   const writing: LatexBlocks = {
-    keys,
+    ...citing,
     notes: new Map(article.notes.map(({ id, blocks }) => [id, noteOf(blocks, bare)])),
     isMoved: false,
     lineEnd: '\\\\\n',

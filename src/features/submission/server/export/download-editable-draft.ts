@@ -8,8 +8,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { readCaughtUp } from '#features/editor/server/public.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import type { ShownPicture, WrittenPaper } from '#formats/docx/out/export-context.ts'
-import { type Manuscript, recordsOf } from '#formats/manuscript/article.ts'
-import { Failure } from '#shared/calls/failure.ts'
+import { type Manuscript, recordsOf, trackedIn } from '#formats/manuscript/article.ts'
 import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { writeFile } from '../conversion/convert-paper.ts'
 import { draftName } from './download-draft.ts'
@@ -81,7 +80,7 @@ async function readEditablePaper(
     authors: draft.authors_meta.map(({ given_name: given, family_name: family }) => printedName(given, family)),
     affiliations: draft.authors_meta.map(({ affiliations }) => affiliations),
     status: `Draft of ${longPartialDate(draft.issued)} · not published`,
-    notice: suggestionsNotice(whole),
+    notice: suggestionsNotice(whole, keepsSuggestions ? trackedIn(whole.sections) : undefined),
     abstract: draft.abstract,
     article: draft.article,
     pictures: await picturesIn(kernel, whole),
