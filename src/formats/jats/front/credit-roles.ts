@@ -5,7 +5,7 @@ import {
   type CreditRoleName,
   isCreditRole,
 } from '#shared/credit-roles.ts'
-import { attribute, children, type Element, textOf } from '../xml/xml.ts'
+import { attribute, children, type Element, nameOf, textOf } from '../xml/xml.ts'
 
 // Returns a term's letters in a form in which spelling variants are equal, such as "Writing – review & editing" and
 // "Writing_review_editing", or "Visualisation" and "Visualization".
@@ -71,6 +71,9 @@ export function creditRolesOf(contributor: Element): CreditRole[] {
     if (!roles.get(role.role)?.degree) roles.set(role.role, role)
   return [...roles.values()]
 }
+
+/** Returns whether an element is a role of a contributor that is stored as a CRediT role. Pure. */
+export const isRoleOfCredit = (element: Element): boolean => nameOf(element) === 'role' && rolesIn(element).length > 0
 
 /** Returns the other roles of a contributor, such as "Surgeon". Pure. */
 export const otherRolesOf = (contributor: Element): Element[] =>

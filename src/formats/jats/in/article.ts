@@ -17,7 +17,7 @@ import { imprintOf, languageName, languageOf } from '../front/imprint.ts'
 import { keywordsOf } from '../front/keywords.ts'
 import { inlinesOf } from './inline.ts'
 import type { JatsImportContext } from './import-context.ts'
-import { idsOf } from '../xml/links.ts'
+import { type Ids, idsOf } from '../xml/links.ts'
 import { noteGroupOf } from './note-groups.ts'
 import { noteMarksIn, noteOf } from './notes.ts'
 import { referenceLabelsIn, referencesOf } from './references/references.ts'
@@ -33,7 +33,7 @@ import {
   readJatsFile,
   textOf,
 } from '../xml/xml.ts'
-import type { ParsedArticle } from './parsed-article.ts'
+import type { ArticleContent, ParsedArticle } from './parsed-article.ts'
 import { blocksOf } from './blocks.ts'
 import { attachedSections, preservedSubArticles } from './sub-articles.ts'
 
@@ -93,31 +93,19 @@ function readArticle(root: Element, meta: Element, reading: JatsImportContext): 
   }
 }
 
-/** Reads a JATS article. Pure. @throws JatsError with a message and a line if the file is not a JATS article */
-export function parseJats(xml: string): ParsedArticle {
-  const { root, forbidden } = readJatsFile(xml)
-  const meta = at(root, 'front', 'article-meta')
-  if (!meta) throw new JatsError('This is not a JATS article: it has no <article-meta>.', root.lineNumber ?? 1)
-  const doi = doiOf(meta)
-  if (!doi) throw new JatsError('The article has no DOI to identify it.', meta.lineNumber ?? 1)
-  const authors = authorsOf(meta)
-  const crowd = tooManyAuthors(authors.length)
-  if (crowd) throw new JatsError(crowd, meta.lineNumber ?? 1)
+/** Reads the text and the metadata of an article, and gives its parts their ids. */
+function readContent(
+  root: Element,
+  meta: Element,
+  { doi, issued }: Pick<ArticleContent, 'doi' | 'issued'>,
+): { content: ArticleContent; ids: Ids } {
   const reading = readingOf(root, doi)
   const article = readArticle(root, meta, reading)
-  const excess = excessOf(article)
-  if (excess) throw new JatsError(excess, root.lineNumber ?? 1)
-  const title = inlinesText(article.title)
-  if (!visibleText(title)) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
-  if (!article.abstract.length && !article.sections.length)
-    throw new JatsError('The article has neither an abstract nor a text.', root.lineNumber ?? 1)
-  const issued = publishedIn(meta)
-  if (!issued) throw new JatsError('The article has no publication date.', meta.lineNumber ?? 1)
-  const whole = tidied({
+  const content = {
     article,
-    title,
+    title: inlinesText(article.title),
     abstract: abstractText(article.abstract),
-    authors,
+    authors: authorsOf(meta),
     keywords: keywordsOf(root, meta).own,
     subjects: subjectsOf(meta),
     licence: licenceOf(meta),
@@ -128,13 +116,32 @@ export function parseJats(xml: string): ParsedArticle {
     issued,
     words: wordsOf(article),
     graphics: reading.graphics,
-    census: censusOf(root, reading.ids),
-    unread: [],
-    forbidden,
-  })
+  }
+  return { content, ids: reading.ids }
+}
+
+/** Reads a JATS article. Pure. @throws JatsError with a message and a line if the file is not a JATS article */
+export function parseJats(xml: string): ParsedArticle {
+  const { root, forbidden } = readJatsFile(xml)
+  const meta = at(root, 'front', 'article-meta')
+  if (!meta) throw new JatsError('This is not a JATS article: it has no <article-meta>.', root.lineNumber ?? 1)
+  const doi = doiOf(meta)
+  if (!doi) throw new JatsError('The article has no DOI to identify it.', meta.lineNumber ?? 1)
+  const crowd = tooManyAuthors(authorsOf(meta).length)
+  if (crowd) throw new JatsError(crowd, meta.lineNumber ?? 1)
+  const issued = publishedIn(meta)
+  if (!issued) throw new JatsError('The article has no publication date.', meta.lineNumber ?? 1)
+  const { content, ids } = readContent(root, meta, { doi, issued })
+  const { article, title } = content
+  const excess = excessOf(article)
+  if (excess) throw new JatsError(excess, root.lineNumber ?? 1)
+  if (!visibleText(title)) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
+  if (!article.abstract.length && !article.sections.length)
+    throw new JatsError('The article has neither an abstract nor a text.', root.lineNumber ?? 1)
+  const whole = tidied({ ...content, census: censusOf(root, ids), unread: [], forbidden })
   const tooLong = tooLongOf(whole)
   if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)
-  return { ...whole, unread: unreadOf(root, whole) }
+  return { ...whole, unread: unreadOf(root, whole, () => readContent(root, meta, { doi, issued }).content) }
 }
 
 const LEVEL_MAX = 6

@@ -6,8 +6,8 @@ import type { Licence } from '../front/licence.ts'
 import type { Graphics } from '../xml/graphics.ts'
 import type { Census, Unread } from './census/kinds.ts'
 
-/** An article read from a JATS file: the text as an `Article`, and the metadata for lists and searches. */
-export type ParsedArticle = {
+/** The text of a JATS file as an `Article`, and the metadata for lists and searches. */
+export type ArticleContent = {
   article: Article
   title: string
   /** The abstract as plain text, with an empty line between paragraphs. */
@@ -26,7 +26,11 @@ export type ParsedArticle = {
   words: number
   /** The pictures and files, with their possible file names in a package. */
   graphics: Graphics[]
-  /** The census of the file's parts, which does not depend on the import. */
+}
+
+/** An article read from a JATS file, and its comparison with the file. */
+export type ParsedArticle = ArticleContent & {
+  /** Counts of the file's elements, independent of the import. */
   census: Census
   /** The elements whose content the article lacks. */
   unread: Unread[]

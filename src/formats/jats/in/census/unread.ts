@@ -1,11 +1,13 @@
-import { attribute, children, type Element, isText, nameOf, nodesOf } from '../../xml/xml.ts'
-import type { ParsedArticle } from '../parsed-article.ts'
+import { attribute, children, type Element, isElement, isText, nameOf, type Node, nodesOf } from '../../xml/xml.ts'
+import type { ArticleContent, ParsedArticle } from '../parsed-article.ts'
 import { isUsualAbstractTitle } from '../../front/abstracts.ts'
+import { isRoleOfCredit } from '../../front/credit-roles.ts'
 import { isKeywordTitle } from '../../front/keywords.ts'
 import { hasText } from '../../front/sub-articles.ts'
 import { isUsualNotesTitle } from '../note-groups.ts'
 import { isUsualTitle } from '../references/lists.ts'
 import { lettersOf } from './census.ts'
+import { lostMarks } from './marks.ts'
 import type { Unread } from './kinds.ts'
 
 /**
@@ -17,6 +19,17 @@ export const WITHOUT_TEXT: ReadonlySet<string> = new Set(
   milestone-start overline-end overline-start page-count processing-meta pub-date-not-available ref-count restricted-by self-uri
   strike table-count underline-end underline-start word-count`.split(/\s+/),
 )
+
+const MARK_LENGTH_MAX = 3
+
+/** The marks that connect people with their addresses and notes. The page has its own marks. */
+const isFrontMark = (element: Element): boolean => {
+  const isRaised = nameOf(element) === 'sup' && (element.textContent ?? '').length <= MARK_LENGTH_MAX
+  if (!isRaised && !/^(?:xref|label)$/.test(nameOf(element))) return false
+  for (let parent = element.parentNode; parent && isElement(parent); parent = parent.parentNode)
+    if (/^(?:contrib|aff|author-notes)$/.test(nameOf(parent))) return true
+  return false
+}
 
 /** Elements without information unless they have attributes. */
 const LAYOUT: ReadonlySet<string> = new Set(['col', 'colgroup', 'processing-meta'])
@@ -51,13 +64,18 @@ function stringsOf(value: unknown, found: string[]): string[] {
 /** Returns whether a text of letters and digits is stored. */
 type IsStored = (letters: string) => boolean
 
+/** Returns the letters and digits of everything that an import stores. */
+function storedLetters({ graphics: _graphics, subjects: _subjects, ...content }: ArticleContent): string {
+  const { name, url } = content.licence
+  return plain(stringsOf({ ...content, licence: { name, url } }, []).join(' '))
+}
+
 /**
  * Returns a function that searches everything that an import stores. Each search begins at the previous match, since
  * most texts are stored in the order of the file.
  */
-function storedIn({ census: _census, graphics: _graphics, subjects: _subjects, ...parsed }: ParsedArticle): IsStored {
-  const { name, url } = parsed.licence
-  const stored = plain(stringsOf({ ...parsed, licence: { name, url } }, []).join(' '))
+function storedIn({ census: _census, ...content }: ParsedArticle): IsStored {
+  const stored = storedLetters(content)
   let from = 0
   return (letters) => {
     const next = stored.indexOf(letters, from)
@@ -78,34 +96,54 @@ function isKept(text: string, isStored: IsStored): boolean {
   return parts.length > 1 && parts.filter(isStored).length * 2 >= parts.length
 }
 
-const ownTexts = (element: Element): string[] =>
-  nodesOf(element)
-    .filter(isText)
-    .map((node) => (node.nodeValue ?? '').replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
+const textNodes = (element: Element): Node[] => nodesOf(element).filter(isText)
+
+const inOneLine = (node: Node): string => (node.nodeValue ?? '').replace(/\s+/g, ' ').trim()
 
 const isOrcid = (element: Element): boolean => /orcid/i.test(attribute(element, 'contrib-id-type'))
 
-/** Returns the texts of an element that are not stored; undefined if the element is kept. */
-function lackingIn(element: Element, isStored: IsStored): string[] | undefined {
+/** Returns whether the page says the same as an element in its own words, such as the title "Keywords". */
+const isConverted = (element: Element): boolean =>
+  CONVERTED.has(nameOf(element)) ||
+  isOrcid(element) ||
+  isUsualTitle(element) ||
+  isKeywordTitle(element) ||
+  isUsualAbstractTitle(element) ||
+  isUsualNotesTitle(element)
+
+const isCompared = (element: Element): boolean => !COMPARED_ELSEWHERE.has(nameOf(element)) && !isOmittedArticle(element)
+
+/** Returns the lost texts of an element; undefined if the element is kept. */
+function lackingIn(element: Element, isLost: (node: Node) => boolean): string[] | undefined {
   const name = nameOf(element)
-  if (WITHOUT_TEXT.has(name)) return LAYOUT.has(name) && element.attributes.length === 0 ? undefined : ownTexts(element)
-  if (CONVERTED.has(name) || isOrcid(element) || isUsualTitle(element) || isKeywordTitle(element)) return undefined
-  if (isUsualAbstractTitle(element) || isUsualNotesTitle(element)) return undefined
-  const lacking = ownTexts(element).filter((text) => !isKept(text, isStored))
+  const texts = textNodes(element)
+  if (WITHOUT_TEXT.has(name))
+    return LAYOUT.has(name) && element.attributes.length === 0 ? undefined : texts.map(inOneLine).filter(Boolean)
+  if (isConverted(element)) return undefined
+  const lacking = texts.filter(isLost).map(inOneLine).filter(Boolean)
   return lacking.length > 0 ? lacking : undefined
 }
 
+/** Returns the texts whose marks show whether they are stored, with the DOI of the article, which identifies it. */
+function markableTexts(element: Element, doi: string): Node[] {
+  if (!isCompared(element) || isFrontMark(element) || isRoleOfCredit(element)) return []
+  const own = isConverted(element) ? [] : textNodes(element).filter((node) => plain(inOneLine(node)) !== plain(doi))
+  return [...own, ...children(element).flatMap((part) => markableTexts(part, doi))]
+}
+
 /**
- * Returns the elements whose text the imported article lacks, by name, in the order of the file. Searches everything
- * that the import stores for each text, independently of the import's code. Pure.
+ * Returns the elements whose text is not in the imported article, by name, in the order of the file. Each text is looked
+ * for in everything that the import stores. Since its words may also occur elsewhere, the file is read again with a
+ * unique mark in each text (`readAgain`); a text is lost if its mark is. The comparison is independent of the import.
  */
-export function unreadOf(root: Element, parsed: ParsedArticle): Unread[] {
+export function unreadOf(root: Element, parsed: ParsedArticle, readAgain: () => ArticleContent): Unread[] {
   const isStored = storedIn(parsed)
+  const lost = lostMarks(markableTexts(root, parsed.doi), () => storedLetters(readAgain()))
+  const isLost = (node: Node): boolean => lost.has(node) || !isKept(inOneLine(node), isStored)
   const found = new Map<string, Unread>()
   const visit = (element: Element): void => {
-    if (COMPARED_ELSEWHERE.has(nameOf(element)) || isOmittedArticle(element)) return
-    const lacking = lackingIn(element, isStored)
+    if (!isCompared(element)) return
+    const lacking = lackingIn(element, isLost)
     if (lacking) {
       const known = found.get(nameOf(element)) ?? { element: nameOf(element), lines: [], texts: [] }
       known.lines.push(element.lineNumber ?? 1)

@@ -1,0 +1,30 @@
+import type { Node } from '../../xml/xml.ts'
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
+const MARK_LETTERS = 5
+const MARK = /zqj[a-z]{5}xvj/g
+
+/** A text up to its last letter or digit, after which its mark is written, so that its signs keep their places. */
+const TO_LAST_LETTER = /^.*[\p{L}\p{N}]/su
+
+function markAt(index: number): string {
+  const letters = Array.from({ length: MARK_LETTERS }, (_, place) =>
+    ALPHABET.charAt(Math.floor(index / ALPHABET.length ** place) % ALPHABET.length),
+  )
+  return `zqj${letters.join('')}xvj`
+}
+
+/**
+ * Writes a unique mark into each text that has a letter or digit, and returns the texts whose mark is not in the letters
+ * that `store` then returns. The texts are restored.
+ */
+export function lostMarks(texts: Node[], store: () => string): Set<Node> {
+  const marked = texts.flatMap((node, index) => {
+    const before = node.nodeValue ?? ''
+    return TO_LAST_LETTER.test(before) ? [{ node, before, mark: markAt(index) }] : []
+  })
+  for (const { node, before, mark } of marked) node.nodeValue = before.replace(TO_LAST_LETTER, (text) => text + mark)
+  const stored = new Set(store().match(MARK))
+  for (const { node, before } of marked) node.nodeValue = before
+  return new Set(marked.filter(({ mark }) => !stored.has(mark)).map(({ node }) => node))
+}
