@@ -65,8 +65,17 @@ export type Cell = {
   align?: 'center' | 'right' | undefined
 }
 
-/** A footnote. `label` is its mark; '' if the source has none and nothing refers to the note. */
-export type Note = { id: string; label: string; blocks: ArticleBlock[]; origin?: SectionOrigin | undefined }
+/** A footnote. Its mark, `label`, is '' if nothing refers to it and the source has none. */
+export type Note = {
+  id: string
+  label: string
+  blocks: ArticleBlock[]
+  /** The title above this note, if a group of notes with a title begins here. */
+  above?: Inline[] | undefined
+  /** The id of the section of the translation, review or reply to which the note belongs. */
+  subArticle?: string | undefined
+  origin?: SectionOrigin | undefined
+}
 
 /** One size of a picture, in pixels. `file` is the id of the stored file (`kernel.files`). */
 export type Picture = { file: string; kind: string; width: number; height: number }
@@ -250,18 +259,7 @@ export type PreservedSubArticle = {
   labels?: string[] | undefined
 }
 
-/** The names of the properties that only exports need. Pages do not receive them. */
-export const ONLY_EXPORTED: ReadonlySet<string> = new Set([
-  'record',
-  'citations',
-  'preserved',
-  'graphics',
-  'origin',
-  'ownLabel',
-  'permissions',
-])
-
-/** The names of a picture or file in the imported file, and its alternative text. Only exports use them. */
+/** A picture or file of an imported article: its names in the file, and its alternative text. For exports only. */
 export type NamedGraphic = { names: string[]; alt: string }
 
 /** A sub-article without text. `kind` is a phrase such as "Referee report". */

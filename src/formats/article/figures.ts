@@ -1,13 +1,5 @@
-import {
-  type Article,
-  type ArticleBlock,
-  type BodySection,
-  type FigureBlock,
-  type Formula,
-  type GroupBlock,
-  type InlinePicture,
-  ONLY_EXPORTED,
-} from './article.ts'
+import type { Article, ArticleBlock, BodySection, FigureBlock, Formula, GroupBlock, InlinePicture } from './article.ts'
+import { ONLY_EXPORTED } from './only-exported.ts'
 
 /** An element of an article that can have pictures or a file. */
 export type Pictured = FigureBlock | InlinePicture | Formula

@@ -6,10 +6,11 @@ const calledIn = (part: unknown): string[] => {
   return 't' in part && part.t === 'x' && 'to' in part ? [String(part.to), ...inside] : inside
 }
 
-/**
- * Returns the notes that no mark in the text calls, but at most a mark in another note. Formats with footnotes would
- * leave them out. Pure.
- */
+/** Returns the notes of the article itself, or of the sub-article in a section. Pure. */
+export const notesOf = ({ notes }: Article, section?: string): Note[] =>
+  notes.filter(({ subArticle }) => subArticle === section)
+
+/** Returns the notes that no mark in the text calls. Formats with footnotes would leave them out. Pure. */
 export function uncalledNotes({ title, abstract, sections, notes, references }: Article): Note[] {
   const called = new Set(calledIn([title, abstract, sections, references]))
   return notes.filter(({ id }) => !called.has(id))

@@ -116,7 +116,7 @@ const block: z.ZodType<ArticleBlock> = z.lazy(() =>
   ]),
 )
 const blocks: z.ZodType<ArticleBlock[]> = z.array(block)
-const note = z.object({ id, label: z.string(), blocks })
+const note = z.object({ id, label: z.string(), blocks, above: inlines.optional(), subArticle: id.optional() })
 
 const section: z.ZodType<BodySection> = z.lazy(() =>
   z.object({

@@ -1,4 +1,5 @@
-import { type Article, ONLY_EXPORTED } from './article.ts'
+import type { Article } from './article.ts'
+import { ONLY_EXPORTED } from './only-exported.ts'
 
 /** Returns an article as browsers receive it: converted to JSON and back, without data that only exports need. */
 export const asSent = (article: Article): Article =>

@@ -1,4 +1,5 @@
-import { type Article, type Cell, type MathNode, ONLY_EXPORTED, type Rows } from './article.ts'
+import type { Article, Cell, MathNode, Rows } from './article.ts'
+import { ONLY_EXPORTED } from './only-exported.ts'
 import { referenceText, wordsIn, wordsOf } from './text.ts'
 import {
   ARTICLE_CELLS_MAX,

@@ -1,4 +1,5 @@
 import type { Article, ArticleBlock, Cell, Formula, Inline, MathNode, Note, Reference, BodySection } from './article.ts'
+import { notesOf } from './notes.ts'
 import { subscript, superscript } from '#formats/article/superscripts.ts'
 
 const MATH_SEPARATORS: Record<string, string> = { mtable: '; ', mtr: ' ' }
@@ -76,7 +77,8 @@ export const inlinesText = (inlines: Inline[]): string => inlines.map(inlineText
 
 const lines = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('\n')
 export const blocksText = (blocks: ArticleBlock[]): string => blocks.map(blockText).join('\n')
-export const noteText = (note: Note): string => lines(note.label, blocksText(note.blocks))
+export const noteText = ({ above = [], label, blocks }: Note): string =>
+  lines(inlinesText(above), label, blocksText(blocks))
 const rowsText = (rows: Cell[][]): string =>
   rows.map((row) => row.map((cell) => inlinesText(cell.c)).join('\t')).join('\n')
 
@@ -172,6 +174,7 @@ export const wordsOf = (article: Article): number =>
 export const withoutAttached = (article: Article): Article => ({
   ...article,
   sections: article.sections.filter(({ attached }) => attached === undefined),
+  notes: notesOf(article),
 })
 
 /** Returns the heading of an abstract: the source's own, or "Abstract". Pure. */
@@ -187,7 +190,7 @@ const entriesOf = (section: BodySection): OutlineEntry[] => [
 /** Returns the headings in the order of the page, each with its id: sections, notes, references, translations, reviews. */
 export function outlineOf(article: Article): OutlineEntry[] {
   const outline = withoutAttached(article).sections.flatMap(entriesOf)
-  if (article.notes.length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })
+  if (notesOf(article).length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })
   if (article.references.length) outline.push({ id: 'references', heading: 'References', level: 2 })
   // The outline lists only the heading of a translation or a review.
   const attached = article.sections

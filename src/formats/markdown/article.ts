@@ -1,4 +1,5 @@
 import type {
+  Article,
   ArticleBlock,
   BodySection,
   FigureBlock,
@@ -14,7 +15,7 @@ import { abstractHeading, inlinesText, referenceMark, referenceText } from '../a
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { doiAddress } from '../citations/identifiers.ts'
-import { uncalledNotes } from '../article/notes.ts'
+import { notesOf, uncalledNotes } from '../article/notes.ts'
 import { directed, type Direction, directionOf, directionOfBlock, directionOfInlines } from './direction.ts'
 import {
   addressMarkdown,
@@ -101,10 +102,11 @@ export function markdownOf(paper: PublishedArticle, { page, notice = '', fileAt 
   const { article, title } = paper
   const writing: Writing = {
     notes: new Set(article.notes.map(({ id }) => id)),
+    article,
+    uncalled: new Set(uncalledNotes(article)),
     addressOf: fileAt,
     direction: 'ltr',
   }
-  const uncalled = uncalledNotes(article)
   const parts = [
     directed(
       `# ${article.title.length > 0 ? lineMarkdown(article.title, writing.notes) : escaped(title)}`,
@@ -122,16 +124,15 @@ export function markdownOf(paper: PublishedArticle, { page, notice = '', fileAt 
     ...contributionsOf(paper),
     ...(article.references.length > 0 ? ['## References'] : []),
     referencesMarkdown(article.references, writing),
-    ...(uncalled.length > 0 ? ['## Notes'] : []),
-    ...uncalled.map((note) => labelledMarkdown(note, writing)),
-    ...article.notes
-      .filter((note) => !uncalled.includes(note))
-      .map(({ id, blocks }) => noteMarkdown(id, blocks, writing)),
+    notesMarkdown(notesOf(article), writing, 2),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
 type Writing = {
+  article: Article
+  /** The notes that no mark calls. */
+  uncalled: ReadonlySet<Note>
   /** The ids of the footnotes. */
   notes: ReadonlySet<string>
   /** Returns the URL of a file of the paper. */
@@ -252,7 +253,7 @@ function blocksMarkdown(blocks: ArticleBlock[], writing: Writing): string {
 }
 
 /** Returns a section with its subsections. Pure. */
-const sectionMarkdown = ({ heading, level, blocks, sections }: BodySection, writing: Writing): string =>
+const sectionMarkdown = ({ id, attached, heading, level, blocks, sections }: BodySection, writing: Writing): string =>
   parted([
     inlinesText(heading).trim()
       ? directed(
@@ -263,6 +264,7 @@ const sectionMarkdown = ({ heading, level, blocks, sections }: BodySection, writ
       : '',
     blocksMarkdown(blocks, writing),
     ...sections.map((section) => sectionMarkdown(section, writing)),
+    attached ? notesMarkdown(notesOf(writing.article, id), writing, level + 1) : '',
   ])
 
 /** Returns the references, one on each line, with the titles of their lists. Pure. */
@@ -276,5 +278,22 @@ const referencesMarkdown = (references: Reference[], writing: Writing): string =
     .trimStart()
 
 /** Returns a footnote. Its further paragraphs are indented. Pure. */
+/** Returns notes below a heading: those that no mark calls as text, then the others as footnotes. Pure. */
+function notesMarkdown(notes: Note[], writing: Writing, level: number): string {
+  const [called, uncalled] = [false, true].map((isUncalled) =>
+    notes.filter((note) => writing.uncalled.has(note) === isUncalled),
+  )
+  const written = (list: Note[] = [], toMarkdown: (note: Note) => string) =>
+    list.flatMap((note) => [
+      note.above ? inlinesMarkdown([strong(...note.above)], writing.notes) : '',
+      toMarkdown(note),
+    ])
+  return parted([
+    uncalled?.length ? `${'#'.repeat(level)} Notes` : '',
+    ...written(uncalled, (note) => labelledMarkdown(note, writing)),
+    ...written(called, ({ id, blocks }) => noteMarkdown(id, blocks, writing)),
+  ])
+}
+
 const noteMarkdown = (id: string, blocks: ArticleBlock[], writing: Writing): string =>
   `[^${noteName(id)}]: ${indented(blocksMarkdown(blocks, writing), 4)}`

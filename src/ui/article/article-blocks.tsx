@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ArticleBlock, Note, Cell, Rows, TableBlock } from '#formats/article/article.ts'
 import { runsFromRight } from '#formats/article/direction.ts'
 import { formulaText, inlinesText } from '#formats/article/text.ts'
@@ -168,12 +168,15 @@ export const Blocks = ({ blocks }: { blocks: ArticleBlock[] }): ReactNode =>
 /** Renders footnotes, each with the id that its mark in the text links to. */
 export const NoteList = ({ notes }: { notes: Note[] }) =>
   notes.map((note) => (
-    <div key={note.id} id={note.id} className="article-note">
-      {note.label && <sup>{note.label}</sup>}
-      <div>
-        <Blocks blocks={note.blocks} />
+    <Fragment key={note.id}>
+      {note.above && <Blocks blocks={[{ t: 'head', c: note.above }]} />}
+      <div id={note.id} className="article-note">
+        {note.label && <sup>{note.label}</sup>}
+        <div>
+          <Blocks blocks={note.blocks} />
+        </div>
       </div>
-    </div>
+    </Fragment>
   ))
 
 const ALIGNED = { center: 'article-center', right: 'article-right' }

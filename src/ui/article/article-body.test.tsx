@@ -36,6 +36,18 @@ describe('an imported article', () => {
     expect(page).toMatch(/<div id="note-1" class="article-note"><div><p[^>]*>Paid by quokkas\./)
   })
 
+  test('the notes of a translation are below it, and the title of a group is above its first note', () => {
+    const fn = (id: string, words: string) => `<fn id="${id}"><label>1</label><p>${words}</p></fn>`
+    const marked = (id: string) => `<p>Milk<xref ref-type="fn" rid="${id}">1</xref>.</p>`
+    const back = `<fn-group><title>Remarks</title>${fn('n1', 'From cows.')}</fn-group>`
+    const translation = `<sub-article article-type="translation" xml:lang="pt"><front-stub/><body>${marked('n2')}</body><back><fn-group>${fn('n2', 'De vacas.')}</fn-group></back></sub-article>`
+    const xml = jatsArticle({ body: marked('n1'), back }).replace('</article>', `${translation}</article>`)
+    const page = renderToString(<ArticleBody article={parseJats(xml).article} />)
+    expect(page).toMatch(/<h2 id="notes">Notes<\/h2><p[^>]*>Remarks<\/p><div id="note-1" class="article-note"><sup>1</)
+    expect(page).toMatch(/<section[^>]* lang="pt">.*<h3>Notes<\/h3><div id="[^"]+" class="article-note">.*De vacas\./)
+    expect(page.split('De vacas.')).toHaveLength(2)
+  })
+
   test('a table can be scrolled by keyboard, has a name, and its headings have a scope', () => {
     expect(html).toContain('aria-label="Table 1: Patients at inclusion." tabindex="0"')
     expect(html).toContain('<th scope="colgroup" colSpan="2" class="article-center">Ward</th>')

@@ -5,8 +5,10 @@ import {
   type Inline,
   referencesCited,
   type Citation,
+  type Note,
   type Reference,
 } from '#formats/article/article.ts'
+import { notesOf } from '#formats/article/notes.ts'
 import { inlinesText, referenceMark, referenceText } from '#formats/article/text.ts'
 import { withRanges } from '#formats/article/citation-ranges.ts'
 import { doiPath, doiAddress } from '#formats/citations/identifiers.ts'
@@ -27,7 +29,10 @@ function landmarksOf({ sections }: Article): Set<string> {
   return new Set(headings.filter((heading) => heading && headings.indexOf(heading) === headings.lastIndexOf(heading)))
 }
 
-function ArticleSection({ section, landmarks }: { section: BodySection; landmarks?: Set<string> }) {
+type SectionShown = { section: BodySection; landmarks?: Set<string>; notes?: Note[] }
+
+/** Renders a section with its subsections, and the notes of a sub-article below them. */
+function ArticleSection({ section, landmarks, notes = [] }: SectionShown) {
   const hasHeading = section.heading.length > 0
   // Only a paper's main sections are landmarks: several of them may have a subsection named "Participants".
   const named = section.level <= MAIN_LEVEL && landmarks?.has(inlinesText(section.heading))
@@ -43,6 +48,12 @@ function ArticleSection({ section, landmarks }: { section: BodySection; landmark
       {section.sections.map((inner) => (
         <ArticleSection key={inner.id} section={inner} />
       ))}
+      {notes.length > 0 && (
+        <>
+          <h3>Notes</h3>
+          <NoteList notes={notes} />
+        </>
+      )}
     </section>
   )
 }
@@ -65,15 +76,23 @@ export function ArticleBody({ article, children }: { article: Article; children?
   const sections = (isAttached: boolean) =>
     article.sections
       .filter(({ attached }) => (attached !== undefined) === isAttached)
-      .map((section) => <ArticleSection key={section.id} section={section} landmarks={landmarks} />)
+      .map((section) => (
+        <ArticleSection
+          key={section.id}
+          section={section}
+          landmarks={landmarks}
+          notes={isAttached ? notesOf(article, section.id) : []}
+        />
+      ))
+  const notes = notesOf(article)
   return (
     <div className="article">
       {sections(false)}
       {children}
-      {article.notes.length > 0 && (
+      {notes.length > 0 && (
         <section aria-labelledby="notes">
           <h2 id="notes">Notes</h2>
-          <NoteList notes={article.notes} />
+          <NoteList notes={notes} />
         </section>
       )}
       {article.references.length > 0 && (

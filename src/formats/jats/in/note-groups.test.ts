@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inlinesText, sectionText } from '../../article/text.ts'
+import { exported, readFrom } from '../out/round-trip.fixture.ts'
 import { parseJats } from './article.ts'
 import { jatsArticle } from './jats.fixture.ts'
 import { compared } from './census/comparison.ts'
@@ -21,8 +22,10 @@ test('notes that the text refers to stay notes, below their title', () => {
     back: group('Notas', '<fn id="n1"><label>a</label><p>At 40 °C.</p></fn>'),
   })
   const { article, unread } = parseJats(xml)
-  expect(article.notes).toMatchObject([{ label: 'a', blocks: [{ t: 'head', c: ['Notas'] }, { t: 'p' }] }])
+  expect(article.notes).toMatchObject([{ above: ['Notas'], label: 'a', blocks: [{ t: 'p', c: ['At 40 °C.'] }] }])
   expect(unread).toEqual([])
+  expect(exported(xml)).toMatch(/<fn-group><title>Notas<\/title><fn [^>]*><label>a<\/label><p>At 40 °C\.<\/p>/)
+  expect(readFrom(exported(xml))).toEqual(readFrom(xml))
 })
 
 test('the title "Notes" is not repeated, since the page has it', () => {

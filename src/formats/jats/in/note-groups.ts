@@ -39,10 +39,8 @@ export function noteGroupOf(group: Element, level: number, reading: JatsImportCo
     const blocks = notes.flatMap((note) => paragraphsOf(note, reading))
     return [{ id: reading.ids.of(group), heading, level, blocks, sections: [], origin: { element: 'sec' } }]
   }
-  const titled = ({ blocks, ...note }: Note, index: number): Note => ({
-    ...note,
-    blocks: index === 0 && heading.length > 0 ? [{ t: 'head', c: heading }, ...blocks] : blocks,
-  })
+  const titled = (note: Note, index: number): Note =>
+    index === 0 && heading.length > 0 ? { ...note, above: heading } : note
   reading.notes.push(...notes.map(reading.noteOf).map(titled))
   return []
 }

@@ -131,19 +131,22 @@ export const attachedSections = (root: Element, reading: JatsImportContext, read
   subArticleElements(root)
     .filter(hasText)
     .map((element): BodySection => {
-      const own = { ...reading, ids: reading.ids.within(element) }
+      const own: JatsImportContext = { ...reading, ids: reading.ids.within(element), notes: [] }
+      const id = reading.ids.of(element)
       const title = inlinesOf(titleOfSubArticle(element), own)
       const kind = capitalized(kindOfSubArticle(element)[0])
       const isRepeated = inlinesText(title).toLowerCase() === kind.toLowerCase()
-      return {
+      const section: BodySection = {
         origin: { element: nameOf(element) },
         attached: { language: attribute(element, 'xml:lang') },
-        id: reading.ids.of(element),
+        id,
         heading: title.length > 0 && !isRepeated ? tidy([`${kind}: `, ...title]) : [kind],
         level: 2,
         blocks: detailsOf(element, own),
         sections: sectionsOf(element, own, readers),
       }
+      reading.notes.push(...own.notes.map((note) => ({ ...note, subArticle: id })))
+      return section
     })
 
 const FRONT = `article-id article-categories title-group contrib-group aff author-notes pub-date volume volume-id issue

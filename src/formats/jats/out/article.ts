@@ -1,8 +1,9 @@
 import type { Article, BodySection } from '../../article/article.ts'
 import { downloadOf, withPictures } from '../../article/figures.ts'
+import { notesOf } from '../../article/notes.ts'
 import { DECLARATION } from '../../article/plain.ts'
 import type { PublishedArticle } from '../../article/published-article.ts'
-import { blocksXml, noteXml } from './blocks.ts'
+import { blocksXml, noteGroupsXml } from './blocks.ts'
 import { referenceListsXml } from './reference-lists.ts'
 import { backXml, bodyXml, sectionXml } from './sections.ts'
 import { subArticlesXml } from './sub-articles.ts'
@@ -71,7 +72,6 @@ export function jatsOf(paper: PublishedArticle, page: string, notice = ''): stri
     .filter(isDeclaration)
     .map((section) => sectionXml(section, targets, SECTION_TYPES[section.id]))
     .join('')
-  const notes = article.notes.map((note) => noteXml(note, targets)).join('')
   const references = referenceListsXml(article.references, targets)
   const root = {
     'xmlns:xlink': 'http://www.w3.org/1999/xlink',
@@ -85,7 +85,7 @@ export function jatsOf(paper: PublishedArticle, page: string, notice = ''): stri
   const content =
     frontXml({ ...paper, article }, { page, notice, targets }) +
     xmlIfAny('body', bodyXml(body, targets)) +
-    xmlIfAny('back', backXml(back, targets) + declared + xmlIfAny('fn-group', notes) + references) +
+    xmlIfAny('back', backXml(back, targets) + declared + noteGroupsXml(notesOf(article), targets) + references) +
     xmlIfAny('floats-group', floats.map(({ blocks }) => blocksXml(blocks, targets)).join('')) +
     subArticlesXml(article, targets)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${DOCTYPE}\n${xmlElement('article', root, content)}\n`

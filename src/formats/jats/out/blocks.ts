@@ -94,6 +94,18 @@ export const noteXml = ({ id, label, blocks, origin }: Note, targets: Targets): 
     xmlIfAny('label', xmlText(label)) + (paragraphsXml(blocks, targets) || '<p/>'),
   )
 
+/** Returns notes in groups, each with its title if it has one. Pure. */
+export function noteGroupsXml(notes: Note[], targets: Targets): string {
+  const starts = notes.flatMap(({ above }, index) => (index === 0 || above ? [index] : []))
+  return starts
+    .map((start, index) => {
+      const group = notes.slice(start, starts[index + 1])
+      const title = xmlIfAny('title', inlinesXml(group[0]?.above ?? [], targets))
+      return xmlElement('fn-group', {}, title + group.map((note) => noteXml(note, targets)).join(''))
+    })
+    .join('')
+}
+
 const wrappedTable = (block: TableBlock, targets: Targets): string => {
   const notes = block.notes.map((note) => noteXml(note, targets)).join('')
   const foot = notes + paragraphsXml(withoutRights(block.foot), targets)

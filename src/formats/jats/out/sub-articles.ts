@@ -1,4 +1,6 @@
-import type { Article, BodySection, PreservedElement, PreservedSubArticle } from '../../article/article.ts'
+import type { Article, BodySection, Note, PreservedElement, PreservedSubArticle } from '../../article/article.ts'
+import { notesOf } from '../../article/notes.ts'
+import { noteGroupsXml } from './blocks.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 import type { Targets } from './inlines.ts'
 import { preservedXml } from './preserved-elements.ts'
@@ -39,15 +41,9 @@ const listMarks = (section: BodySection | undefined): string[] => {
   return list?.t === 'list' ? list.items.map(({ label = '' }) => label.replace(/\.$/, '')) : []
 }
 
-/** Returns the labels of references. Where labels are names, the marks are only the numbers of the page's list. */
-function labelsOf({ labels = [] }: PreservedSubArticle, marks: string[]): string[] {
-  const isOnlyNamed = labels.some((label, index) => label && marks[index])
-  return marks.map((mark, index) => labels[index] || (isOnlyNamed ? '' : mark))
-}
+type Attached = { section: BodySection; preserved: PreservedSubArticle; notes: Note[] }
 
-type Attached = { section: BodySection; preserved: PreservedSubArticle }
-
-function subArticleXml({ section, preserved }: Attached, name: string, targets: Targets): string {
+function subArticleXml({ section, preserved, notes }: Attached, name: string, targets: Targets): string {
   const text = section.sections.filter(({ origin }) => !OUTSIDE_TEXT.has(origin?.element ?? ''))
   const labels = labelsOf(preserved, listMarks(section.sections.find(isOf('ref-list'))))
   const references = preserved.references.map((citations, index) =>
@@ -61,15 +57,19 @@ function subArticleXml({ section, preserved }: Attached, name: string, targets: 
     { id: section.id, [type]: preserved.type, 'xml:lang': section.attached?.language },
     frontXml(preserved, section, targets) +
       xmlIfAny('body', bodyXml(body, targets)) +
-      xmlIfAny('back', backXml(back, targets) + xmlIfAny('ref-list', references.join(''))),
+      xmlIfAny(
+        'back',
+        backXml(back, targets) + noteGroupsXml(notes, targets) + xmlIfAny('ref-list', references.join('')),
+      ),
   )
 }
 
 /** Returns the translations, reviews and replies of an imported article as XML. Pure. */
-export function subArticlesXml({ sections, preserved: metadata }: Article, targets: Targets): string {
+export function subArticlesXml(article: Article, targets: Targets): string {
+  const { sections, preserved: metadata } = article
   const attached = sections.flatMap((section): Attached[] => {
     const preserved = metadata?.subArticles?.find(({ id }) => id === section.id)
-    return section.attached && preserved ? [{ section, preserved }] : []
+    return section.attached && preserved ? [{ section, preserved, notes: notesOf(article, section.id) }] : []
   })
   // JATS allows either sub-articles or responses.
   const isAllResponses = attached.every(({ section }) => isOf('response')(section))

@@ -4,6 +4,16 @@ import { jatsArticle } from '#formats/jats/in/jats.fixture.ts'
 import { publishedFrom } from '#formats/jats/out/round-trip.fixture.ts'
 import { pdfData } from './pdf-data.ts'
 
+test('the notes of a translation are below it', () => {
+  const translation =
+    '<sub-article article-type="translation"><front-stub/><body><p>Leite.</p></body><back><fn-group><fn><p>De vacas.</p></fn></fn-group></back></sub-article>'
+  const xml = jatsArticle({ back: '<fn-group><fn><p>From cows.</p></fn></fn-group>' })
+  const paper = publishedFrom(parseJats(xml.replace('</article>', `${translation}</article>`)))
+  const { notes, sections } = pdfData(paper, { page: 'https://inflo.example.org/a', pictureOf: () => undefined })
+  expect(notes).toMatchObject([{ blocks: [{ c: ['From cows.'] }] }])
+  expect(sections.at(-1)).toMatchObject({ notes: [{ blocks: [{ c: ['De vacas.'] }] }] })
+})
+
 test('references have the marks of the journal', () => {
   const ref = (label: string) => `<ref><label>${label}</label><mixed-citation>Work.</mixed-citation></ref>`
   const back = `<ref-list>${ref('[3]')}${ref('[4a]')}<ref><mixed-citation>Work.</mixed-citation></ref></ref-list>`

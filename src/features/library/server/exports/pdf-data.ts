@@ -8,6 +8,7 @@ import type {
   BodySection,
   Reference,
 } from '#formats/article/article.ts'
+import { notesOf } from '#formats/article/notes.ts'
 import type { Pictured } from '#formats/article/figures.ts'
 import { isTooLong } from '#formats/article/size.ts'
 import { shallow } from '#formats/article/shallow.ts'
@@ -192,8 +193,12 @@ export function pdfData(paper: PublishedArticle, printed: Printed) {
     facts: prepared(factsOf(paper, page)),
     abstract_heading: abstractHeading(article),
     abstract: prepared(withoutLevelGaps(abstract, 2)),
-    sections: prepared(withoutLevelGaps(shallow(article.sections, NESTED_MAX), 1)),
-    notes: prepared(article.notes),
+    sections: prepared(
+      withoutLevelGaps(shallow(article.sections, NESTED_MAX), 1).map((section) =>
+        section.attached ? { ...section, notes: notesOf(article, section.id) } : section,
+      ),
+    ),
+    notes: prepared(notesOf(article)),
     roles: rolesOf(paper),
     references: article.references.map((reference) => prepared(printedReference(reference))),
   }
