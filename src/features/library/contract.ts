@@ -112,6 +112,7 @@ export const paper = z.object({
       volume: z.string(),
       issue: z.string(),
       pages: z.string(),
+      isPage: z.boolean().optional(),
       issn: z.string(),
       publisher: z.string(),
       pmid: z.string().optional(),

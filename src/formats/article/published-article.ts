@@ -29,7 +29,14 @@ export type PublishedArticle = {
   licence_name: string
   licence_url: string | null
   /** The volume, issue and other journal data of an imported article; unknown fields are ''. */
-  imprint: { volume: string; issue: string; pages: string; issn: string; publisher: string } | null
+  imprint: {
+    volume: string
+    issue: string
+    pages: string
+    isPage?: boolean | undefined
+    issn: string
+    publisher: string
+  } | null
   /** A BCP 47 language tag. */
   language: string
   /** The version number; 0 for a draft. */

@@ -43,6 +43,7 @@ export function citationItem(paper: PublishedArticle, page: string): CitationIte
     volume: imprint?.volume ?? '',
     issue: imprint?.issue ?? '',
     page: wholePages(imprint?.pages ?? ''),
+    'page-first': imprint?.isPage ? imprint.pages : '',
     number: paper.source === 'inflo' ? paper.paper_id : '',
     ISSN: imprint?.issn ?? '',
     DOI: paper.doi ?? '',

@@ -69,6 +69,8 @@ export type ReferenceRecord = {
   issue?: string
   /** A page range, "17-24", or an article number, "e28031". */
   page?: string
+  /** The page, if `page` is a single one, since it would otherwise be an article number. */
+  'page-first'?: string
   /** The number of a report, a preprint or an article without a volume. */
   number?: string
   edition?: string

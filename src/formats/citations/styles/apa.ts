@@ -28,13 +28,14 @@ const span = (page: string): string => withDashes(page, '–')
 
 function inJournal({
   page: written = '',
+  'page-first': first,
   number,
   volume = '',
   issue,
   ...item
 }: ReferenceRecord): (string | undefined)[] {
   const page = wholePages(written)
-  const pages = isSpan(page) ? span(page) : page && `Article ${page}`
+  const pages = isSpan(page) || first ? span(page) : page && `Article ${page}`
   const where = !page && number ? `Article ${number}` : pages
   return [item.title, known([item['container-title'], volume + (issue ? `(${issue})` : ''), where], ', ')]
 }

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { apa } from '../../citations/styles/apa.ts'
+import { citationItem } from '../../citations/item.ts'
+import { exported, publishedFrom, readFrom } from '../out/round-trip.fixture.ts'
 import { parseJats } from '../in/article.ts'
 import { jatsArticle } from '../in/jats.fixture.ts'
 
@@ -9,4 +12,24 @@ test.each([
   ['<issue>4</issue>', '4'],
 ])('the issue of an article includes its supplement: %s', (meta, issue) => {
   expect(parseJats(jatsArticle({ meta: `<volume>12</volume>${meta}` })).imprint.issue).toBe(issue)
+})
+
+test.each(['<fpage>5</fpage>', '<fpage>5</fpage><lpage>5</lpage>'])(
+  'a single page is a page in all exports: %s',
+  (meta) => {
+    const xml = jatsArticle({ meta: `<volume>12</volume>${meta}` })
+    const { imprint } = parseJats(xml)
+    expect(imprint).toMatchObject({ pages: '5', isPage: true })
+    expect(exported(xml)).toContain('<volume>12</volume><fpage>5</fpage>')
+    expect(readFrom(exported(xml))).toEqual(readFrom(xml.replace('<lpage>5</lpage>', '')))
+    const item = citationItem(publishedFrom(parseJats(xml)), 'https://inflo.example.org/a')
+    expect(apa(item)).toContain('Journal of Hard Cases, 12, 5.')
+  },
+)
+
+test('an article number stays a number', () => {
+  const xml = jatsArticle({ meta: '<volume>12</volume><elocation-id>99</elocation-id>' })
+  expect(parseJats(xml).imprint.isPage).toBeUndefined()
+  expect(exported(xml)).toContain('<elocation-id>99</elocation-id>')
+  expect(apa(citationItem(publishedFrom(parseJats(xml)), 'https://inflo.example.org/a'))).toContain('12, Article 99.')
 })

@@ -6,6 +6,8 @@ export type Imprint = {
   volume: string
   issue: string
   pages: string
+  /** True if `pages` is a single page, which would otherwise be an article number. */
+  isPage?: boolean
   issn: string
   publisher: string
   /** The article's numbers in PubMed and PubMed Central ("PMC2754242"), if the file has them. */
@@ -33,7 +35,12 @@ function pagesOf(meta: Element): string {
   return last && last !== first ? `${first}-${last}` : first
 }
 
-// Returns the ISSN of the electronic edition if the file has it, since the library shows that edition.
+function isOnePage(meta: Element): boolean {
+  const [first, last] = ['fpage', 'lpage'].map((name) => textOf(child(meta, name)))
+  return Boolean(first) && (!last || last === first)
+}
+
+// Returns the ISSN of the electronic edition if it is known, since the library shows that edition.
 function issnOf(journal: Element | undefined): string {
   const known = journal ? children(journal, 'issn') : []
   const electronic = known.find((issn) =>
@@ -48,6 +55,7 @@ export function imprintOf(root: Element, meta: Element): Imprint {
     volume: textOf(child(meta, 'volume')),
     issue: issueWithSupplement(textOf(child(meta, 'issue')), textOf(child(meta, 'supplement'))),
     pages: pagesOf(meta),
+    ...(isOnePage(meta) ? { isPage: true } : {}),
     issn: issnOf(journal),
     publisher: textOf(at(root, 'front', 'journal-meta', 'publisher', 'publisher-name')),
     ...pubmedOf(meta),

@@ -34,7 +34,7 @@ import {
   textOf,
 } from '../xml/xml.ts'
 import type { ArticleContent, ParsedArticle } from './parsed-article.ts'
-import { blocksOf } from './blocks.ts'
+import { blockOf, blocksOf } from './blocks.ts'
 import { attachedSections, preservedSubArticles } from './sub-articles.ts'
 
 export { JatsError } from '../xml/xml.ts'
@@ -177,13 +177,28 @@ function sectionOf(element: Element, { level, fallback = '' }: Placed, reading: 
   return section
 }
 
+/** Returns the signatures at the end of a text. */
+const signatureOf = (part: Element, level: number, reading: JatsImportContext): BodySection => ({
+  id: reading.ids.of(part),
+  origin: { element: 'sig-block' },
+  heading: [],
+  level,
+  blocks: blockOf(part, reading),
+  sections: [],
+})
+
 /** Returns the sections of a body or abstract. Blocks outside any section become a section without a heading. */
 function sectionsIn(parent: Element, level: number, reading: JatsImportContext): BodySection[] {
-  const blocks = blocksOf(parent, reading, ['sec', 'title', 'ref-list'])
+  const parts = children(parent, 'sec')
+  const blocks = blocksOf(parent, reading, ['sec', 'title', 'ref-list', 'sig-block'])
   const loose: BodySection[] = blocks.length
     ? [{ id: reading.ids.of(parent), heading: [], level, blocks, sections: [] }]
     : []
-  return [...loose, ...children(parent, 'sec').map((part) => sectionOf(part, { level }, reading))]
+  return [
+    ...loose,
+    ...parts.map((part) => sectionOf(part, { level }, reading)),
+    ...children(parent, 'sig-block').map((part) => signatureOf(part, level, reading)),
+  ]
 }
 
 const SUMMARIES: Record<string, string> = {

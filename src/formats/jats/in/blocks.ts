@@ -152,6 +152,10 @@ const verse: Reader = (element, reading) => [
   ...blocksOf(element, reading, ['title', 'verse-line', 'verse-group']),
 ]
 
+/** Reads signatures, each as a paragraph. */
+const signatures: Reader = (element, reading) =>
+  (child(element, 'sig') ? children(element) : [element]).flatMap((part) => blocksOf(part, reading))
+
 const footnotes: Reader = (element, reading) => {
   reading.notes.push(reading.noteOf(element))
   return []
@@ -187,6 +191,7 @@ const READERS: Record<string, Reader> = {
   'def-list': (element, reading) => definitionsOf(element, reading, blocksOf),
   'disp-quote': (element, reading) => [{ t: 'quote', blocks: blocksOf(element, reading) }],
   'verse-group': verse,
+  'sig-block': signatures,
   code: (element) => [{ t: 'code', text: element.textContent ?? '' }],
   preformat: (element) => [{ t: 'code', text: element.textContent ?? '' }],
   sec: smallSection,

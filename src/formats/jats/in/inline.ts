@@ -90,7 +90,10 @@ function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
   if (name === 'sup' && isTitleMarkRaised(element)) return titleNotes(element, reading)
   if (mark) return [{ t: mark, c: rawInlines(element, reading) }]
   if (SILENT.has(name)) return []
-  if (PARTED.has(name) && name !== 'fn' && name !== 'disp-formula') return [' ', ...rawInlines(element, reading), ' ']
+  if (PARTED.has(name) && name !== 'fn' && name !== 'disp-formula') {
+    const edge = LINES_OF_CELLS.has(name) && isInCell(element) ? LINE_BREAK : ' '
+    return [edge, ...rawInlines(element, reading), edge]
+  }
   switch (name) {
     case 'xref':
       return isUnwritten(element) || isTitleMark(element) ? [] : crossReference(element, reading)
@@ -232,6 +235,18 @@ function withoutLastSpace(inlines: Inline[]): Inline[] {
   const c = withoutLastSpace(last.c)
   return c.length ? [...rest, withContent(last, c)] : withoutLastSpace(rest)
 }
+
+/** A line break around a paragraph or an item in a table cell. Two of them in a row are one. */
+export const LINE_BREAK: Inline = { t: 'br' }
+
+const LINES_OF_CELLS: ReadonlySet<string> = new Set(['p', 'list-item', 'def-item'])
+
+const isInCell = ({ parentNode: parent }: Element): boolean =>
+  parent !== null &&
+  isElement(parent) &&
+  (CELLS.has(nameOf(parent)) || (PARTED.has(nameOf(parent)) && isInCell(parent)))
+
+const CELLS: ReadonlySet<string> = new Set(['td', 'th', 'entry'])
 
 /** Normalizes running text: single spaces, none at the ends, and numbered citations grouped. */
 export const tidy = (inlines: Inline[]): Inline[] =>

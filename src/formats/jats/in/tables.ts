@@ -11,7 +11,7 @@ import type {
 import { SPAN_MAX } from '../../article/limits.ts'
 import { inlinesText } from '../../article/text.ts'
 import { ALIGNED, calsRowsOf } from './cals/tables.ts'
-import { inlinesOf } from './inline.ts'
+import { inlinesOf, LINE_BREAK, rawInlines, tidy } from './inline.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { altOf, graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
@@ -29,8 +29,25 @@ const spanOf = (cell: Element, name: string): number | undefined => {
   return Number.isInteger(span) && span > 1 && span <= SPAN_MAX ? span : undefined
 }
 
+const isSpace = (inline: Inline): boolean => typeof inline === 'string' && inline.trim() === ''
+
+/** Returns the content of a table cell, in which each paragraph and each item of a list begins a line. */
+function cellInlines(cell: Element, reading: JatsImportContext): Inline[] {
+  const lines: Inline[] = []
+  for (const inline of rawInlines(cell, reading)) {
+    if (inline === LINE_BREAK) {
+      while (lines.length > 0 && isSpace(lines.at(-1) ?? '')) lines.pop()
+      const last = lines.at(-1)
+      if (last === undefined || (typeof last === 'object' && last.t === 'br')) continue
+      if (typeof last === 'string') lines[lines.length - 1] = last.trimEnd()
+    }
+    lines.push(inline)
+  }
+  return tidy(lines)
+}
+
 const cellOf = (cell: Element, isHead: boolean, reading: JatsImportContext): Cell => ({
-  c: inlinesOf(cell, reading),
+  c: cellInlines(cell, reading),
   h: isHead || nameOf(cell) === 'th' ? true : undefined,
   colspan: spanOf(cell, 'colspan'),
   rowspan: spanOf(cell, 'rowspan'),
@@ -40,7 +57,7 @@ const cellOf = (cell: Element, isHead: boolean, reading: JatsImportContext): Cel
 /** Returns the rows of an XHTML table, or of each group of an OASIS (CALS) table. */
 function rowsOf(table: Element, reading: JatsImportContext): Rows[] {
   const groups = children(table, 'tgroup')
-  if (groups.length > 0) return groups.map((group) => calsRowsOf(group, (entry) => inlinesOf(entry, reading)))
+  if (groups.length > 0) return groups.map((group) => calsRowsOf(group, (entry) => cellInlines(entry, reading)))
   const rows = { thead: [] as Cell[][], tbody: [] as Cell[][], tfoot: [] as Cell[][] }
   const read = (parent: Element, group: keyof typeof rows): void => {
     for (const part of children(parent)) {

@@ -35,7 +35,7 @@ function placed({ sections }: Article): { body: BodySection[]; back: BodySection
   const text = sections.filter(
     (section) => !isDeclaration(section) && !isInFront(section) && section.attached === undefined,
   )
-  const back = text.filter(({ origin }) => origin && origin.element !== 'floats-group')
+  const back = text.filter(({ origin }) => origin && !/^(?:floats-group|sig-block)$/.test(origin.element))
   const floats = text.filter(isFloats)
   return { body: text.filter((section) => !back.includes(section) && !floats.includes(section)), back, floats }
 }

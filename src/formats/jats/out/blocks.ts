@@ -66,16 +66,18 @@ function keptXml({ pictures = [], download, alt, licence }: FigureBlock): string
   return shown + media + xmlIfAny('permissions', terms)
 }
 
-// Returns the content of a table cell. In authors' content, JATS allows line breaks only in table cells and only
-// outside formatting.
-const cellInlines = (inlines: Inline[], targets: Targets): string =>
+/**
+ * Returns text with its line breaks, for table cells and signatures. JATS allows no others in authors' content, and these
+ * only outside formatting. Pure.
+ */
+export const brokenInlinesXml = (inlines: Inline[], targets: Targets): string =>
   inlines
     .map((inline) => (typeof inline !== 'string' && inline.t === 'br' ? '<break/>' : inlinesXml([inline], targets)))
     .join('')
 
 function rowsXml(rows: Cell[][], targets: Targets): string {
   const cellXml = ({ c, h, colspan, rowspan, align }: Cell) =>
-    xmlElement(h ? 'th' : 'td', { colspan, rowspan, align }, cellInlines(c, targets))
+    xmlElement(h ? 'th' : 'td', { colspan, rowspan, align }, brokenInlinesXml(c, targets))
   return rows.map((row) => xmlIfAny('tr', row.map(cellXml).join(''))).join('')
 }
 

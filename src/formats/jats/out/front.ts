@@ -21,8 +21,9 @@ function placeXml({ imprint, source, paper_id }: PublishedArticle, { preserved, 
   const [volumeIds, issueIds] = ['volume-id', 'issue-id'].map((name) => preservedXml(preserved(name), targets))
   if (!imprint) return source === 'inflo' ? textElement('elocation-id', paper_id) : `${volumeIds}${issueIds}`
   const { first, last } = pageEnds(imprint.pages)
-  const pages = last ? textElement('fpage', first) + textElement('lpage', last) : textElement('elocation-id', first)
-  return `${textElement('volume', imprint.volume)}${volumeIds}${textElement('issue', imprint.issue)}${issueIds}${pages}`
+  const single = textElement(imprint.isPage ? 'fpage' : 'elocation-id', first)
+  const pages = last ? textElement('fpage', first) + textElement('lpage', last) : single
+  return textElement('volume', imprint.volume) + textElement('issue', imprint.issue) + pages
 }
 
 /** Returns the rights in the file, or else the licence's name and URL. */

@@ -1,6 +1,6 @@
 import type { BodySection } from '../../article/article.ts'
 import { xmlElement, xmlIfAny } from '../../xml/text-writer.ts'
-import { blocksXml, paragraphsXml } from './blocks.ts'
+import { blocksXml, brokenInlinesXml, paragraphsXml } from './blocks.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 
 const sectionsXml = (sections: BodySection[], targets: Targets): string =>
@@ -16,13 +16,24 @@ export const sectionXml = (section: BodySection, targets: Targets, type?: string
       sectionsXml(section.sections, targets),
   )
 
+/** Returns signatures as the element for them; a signature with a picture or a list is a section. Pure. */
+function signatureXml(section: BodySection, targets: Targets): string {
+  const lines = section.blocks.flatMap((block) => (block.t === 'p' ? [block.c] : []))
+  if (lines.length < section.blocks.length) return sectionXml(section, targets)
+  return xmlIfAny('sig-block', lines.map((line) => xmlElement('sig', {}, brokenInlinesXml(line, targets))).join(''))
+}
+
+const isSignature = ({ origin }: BodySection): boolean => origin?.element === 'sig-block'
+
 const isLoose = ({ heading, sections }: BodySection): boolean => heading.length === 0 && sections.length === 0
 
 /** Returns the text as XML. Blocks before the first section have no section element. Pure. */
 export function bodyXml(sections: BodySection[], targets: Targets): string {
-  const [first, ...rest] = sections
-  if (!first || !isLoose(first)) return sectionsXml(sections, targets)
-  return blocksXml(first.blocks, targets) + sectionsXml(rest, targets)
+  const signed = sections.filter(isSignature).map((section) => signatureXml(section, targets))
+  const [first, ...rest] = sections.filter((section) => !isSignature(section))
+  if (!first) return signed.join('')
+  const loose = isLoose(first) ? blocksXml(first.blocks, targets) : sectionXml(first, targets)
+  return loose + sectionsXml(rest, targets) + signed.join('')
 }
 
 /**

@@ -49,8 +49,8 @@ function subArticleXml({ section, preserved, notes }: Attached, name: string, ta
   const references = preserved.references.map((citations, index) =>
     xmlElement('ref', {}, xmlIfAny('label', xmlText(labels[index] ?? '')) + preservedXml(citations, targets)),
   )
-  const body = text.filter(({ origin }) => origin === undefined)
-  const back = text.filter(({ origin }) => origin !== undefined)
+  const body = text.filter(({ origin }) => origin === undefined || origin.element === 'sig-block')
+  const back = text.filter((part) => !body.includes(part))
   const type = name === 'response' ? 'response-type' : 'article-type'
   return xmlElement(
     name,
