@@ -12,8 +12,8 @@ export type Inline =
   | { t: 'br' }
   /** A link to a web page (http or https only). */
   | { t: 'a'; href: string; c: Inline[] }
-  /** A link within the paper. `to` is the id of its target. */
-  | { t: 'x'; to: string; c: Inline[] }
+  /** A link within the paper; `to` is the id of its target. If it names several targets, `all` lists their ids. */
+  | { t: 'x'; to: string; all?: string[] | undefined; c: Inline[] }
   /**
    * A citation of the reference with the id `to`. If it cites several references, such as "4–13", `all` lists their
    * ids.

@@ -49,7 +49,7 @@ const inline: z.ZodType<Inline> = z.lazy(() =>
       z.object({ t: z.enum(['i', 'b', 'sup', 'sub', 'u', 'sc', 'code']), c: inlines }),
       z.object({ t: z.literal('br') }),
       z.object({ t: z.literal('a'), href: WebAddress, c: inlines }),
-      z.object({ t: z.literal('x'), to: id, c: inlines }),
+      z.object({ t: z.literal('x'), to: id, all: z.array(id).optional(), c: inlines }),
       z.object({ t: z.literal('cite'), to: id, all: z.array(id).optional(), c: inlines }),
       z.object({ t: z.literal('cites'), c: inlines }),
       formula,

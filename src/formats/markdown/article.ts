@@ -144,7 +144,9 @@ type Writing = {
 const parted = (parts: string[]): string => parts.filter(Boolean).join('\n\n')
 
 const captionOf = ({ label, title, caption }: FigureBlock | TableBlock | GroupBlock, writing: Writing): string => {
-  const name = [label && `**${escaped(label)}.**`, inlinesMarkdown(title, writing.notes)].filter(Boolean).join(' ')
+  const name = [label && `**${escaped(label.replace(/\.$/, ''))}.**`, inlinesMarkdown(title, writing.notes)]
+    .filter(Boolean)
+    .join(' ')
   return parted([
     directed(begun(name), directionOfInlines([label, ...title]), writing.direction),
     blocksMarkdown(caption, writing),

@@ -1,5 +1,6 @@
 import { inlinesText } from '#formats/article/text.ts'
 import { element, type Xml, type XmlContent, xmlDocument } from '#formats/xml/writer.ts'
+import { isoDate } from '#shared/time/partial-date.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { secondOf } from './oai-dates.ts'
 import type { OaiError } from './oai-errors.ts'
@@ -148,7 +149,7 @@ function fieldsOf(row: RecordRow, origin: string): [string, string | null | unde
     // The asker of the question, if credited by name.
     ['contributor', row.contributor?.name],
     ...all('contributor', row.mentors ?? []),
-    ['date', row.issued],
+    ['date', isoDate(row.issued)],
     ['type', 'info:eu-repo/semantics/article'],
     ['format', 'text/html'],
     ['identifier', `${origin}/research/${encodeURIComponent(row.paper_id)}`],

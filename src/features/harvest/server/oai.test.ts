@@ -73,6 +73,16 @@ test('a record carries title, people, subjects, dates, addresses and rights', as
   expect(texts('setSpec')).toEqual(['ethics-policy'])
 })
 
+test('a season has only its year, since the format has no seasons', async () => {
+  const xml = jatsArticle({ doi: '10.5555/season.1' }).replace(
+    '<day>7</day><month>3</month><year>2024</year>',
+    '<season>Spring</season><year>2021</year>',
+  )
+  await importArticle(testApp.kernel, parseJats(xml), 'season')
+  const { texts } = await ask(`verb=GetRecord&identifier=${identifierOf('10.5555-season.1')}&${ALL}`)
+  expect(texts('date', DC)).toEqual(['2021'])
+})
+
 test('an imported article keeps its journal and its DOI', async () => {
   const { texts } = await ask(`verb=GetRecord&identifier=${identifierOf('10.5555-small.0001')}&${ALL}`)
   expect(texts('identifier', DC)).toContain('https://doi.org/10.5555/small.0001')

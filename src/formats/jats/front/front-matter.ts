@@ -8,11 +8,11 @@ import { inlinesOf } from '../in/inline.ts'
 import type { JatsImportContext } from '../in/import-context.ts'
 import { awardsOf } from './awards.ts'
 import { keywordsOf } from './keywords.ts'
-import { doiIn, linkTarget } from '../xml/links.ts'
+import { doiIn, identifiersIn, linkTarget } from '../xml/links.ts'
 import { fullName, groupWritten, namesOf, onBehalfOf, otherNamesOf } from './names.ts'
 import { dateIn } from './dates.ts'
 import { rightsIn } from './rights.ts'
-import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
+import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
 import { hasText, subArticleElements, subArticlesOf } from './sub-articles.ts'
 
 const inWords = (type: string): string => {
@@ -166,18 +166,29 @@ const RELATIONS: Record<string, string> = {
   preprint: 'Preprint',
 }
 
+/** Returns the relation that an element names, or the kind of the related object: "related-data". */
+function relationOf(element: Element): string {
+  const relation = ['related-article-type', 'link-type', 'content-type']
+    .map((name) => attribute(element, name))
+    .find(Boolean)
+  const kind = attribute(element, 'object-type') || attribute(element, 'document-type')
+  return relation ?? (kind ? `related-${kind}` : '')
+}
+
 /** Returns the articles that an article corrects, comments on or accompanies. */
 export const relatedOf = (meta: Element, reading: JatsImportContext): FrontMatter['related'] =>
   [...children(meta, 'related-article'), ...children(meta, 'related-object')].flatMap((element) => {
     const href = linkTarget(element)
     if (!href) return []
-    const named = attribute(element, 'xlink:href') || attribute(element, 'document-id') || textOf(element)
-    const type = attribute(element, 'related-article-type') || attribute(element, 'content-type')
+    const named = identifiersIn(element)[0] || textOf(element)
+    const type = relationOf(element)
     const title = inlinesOf(child(element, 'article-title') ?? element, reading)
     const isTitled = inlinesText(title).trim().length > 0
     return [
       {
-        what: RELATIONS[type] ?? (type ? inWords(type) : 'Related article'),
+        what:
+          RELATIONS[type] ??
+          (type ? inWords(type) : `Related ${nameOf(element) === 'related-article' ? 'article' : 'work'}`),
         title: isTitled ? title : [doiIn(named) || named],
         href,
       },

@@ -132,21 +132,19 @@ export function otherNamesOf(contributor: Element): string[] {
     .filter((form) => form && form !== (chosen && ownForm(chosen)))
 }
 
-/**
- * Returns the groups on whose behalf a contributor writes. A group that belongs to all contributors is returned only
- * for the last contributor. Pure.
- */
+/** Returns the groups on whose behalf a contributor writes. Pure. */
 export function onBehalfOf(contributor: Element): Element[] {
-  const { parentNode: group } = contributor
-  const members = group ? children(group as Element) : []
-  const isLast = members.findLast((part) => nameOf(part) === 'contrib') === contributor
   const hasName =
     child(contributor, 'name') ?? child(contributor, 'string-name') ?? child(contributor, 'name-alternatives')
-  return [
-    ...(hasName ? children(contributor, 'on-behalf-of') : []),
-    ...(isLast ? members.filter((part) => nameOf(part) === 'on-behalf-of') : []),
-  ].filter((part) => groupWritten(part) !== '')
+  return (hasName ? children(contributor, 'on-behalf-of') : []).filter((part) => groupWritten(part) !== '')
 }
 
-/** Returns the name of a group on whose behalf a contributor writes, in the file's words. Pure. */
+/** Returns the groups on whose behalf all authors write. Pure. */
+export const onBehalfOfAll = (meta: Element): Element[] =>
+  children(meta, 'contrib-group')
+    .filter((group) => child(group, 'contrib'))
+    .flatMap((group) => children(group, 'on-behalf-of'))
+    .filter((part) => groupWritten(part) !== '')
+
+/** Returns the words of the file for a group on whose behalf a contributor writes. Pure. */
 export const groupWritten = (element: Element): string => partedText(element, ['institution-id', 'xref'])

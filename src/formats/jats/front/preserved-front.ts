@@ -7,7 +7,7 @@ import { bylineElementsOf, orcidIn } from './authors.ts'
 import { dateIn, publishedIn } from './dates.ts'
 import { noteElementsOf, journalOf } from './front.ts'
 import { otherRolesOf } from './credit-roles.ts'
-import { fullName, namesOf, onBehalfOf } from './names.ts'
+import { fullName, namesOf, onBehalfOf, onBehalfOfAll } from './names.ts'
 import { preservedRights } from './rights.ts'
 
 // Reads the parts of the front matter that exports write again. In old files, some of these parts have no parent
@@ -49,6 +49,7 @@ function articleParts(meta: Element): Element[] {
     ...all('article-id').filter((id) => attribute(id, 'pub-id-type') !== 'doi'),
     ...within(meta, ['subj-group'], 'article-categories'),
     ...within(child(meta, 'title-group'), ['trans-title-group'], ''),
+    ...onBehalfOfAll(meta),
     ...noteElementsOf(meta),
     ...children(meta, 'author-notes').flatMap((notes) => children(notes, 'p')),
     ...otherDates(meta),
@@ -67,7 +68,7 @@ function authorOf(author: Element, notes: Element[], reading: JatsImportContext)
   const own = [
     ...children(author).filter(
       (part) =>
-        /^(?:degrees|email|name-alternatives|collab-alternatives)$/.test(nameOf(part)) ||
+        /^(?:degrees|email|name-alternatives|collab-alternatives|anonymous)$/.test(nameOf(part)) ||
         (nameOf(part) === 'contrib-id' && orcidIn(textOf(part)) === null),
     ),
     ...otherRolesOf(author),

@@ -30,10 +30,14 @@ const captionsWithin = (element: Element, reading: JatsImportContext): ArticleBl
     .flatMap((part) => [...children(part, 'label'), ...children(part, 'caption')])
     .flatMap((part) => blocksOf(part, reading))
 
-/** Returns an element's caption: its title, and the paragraphs after it. */
+/**
+ * Returns an element's caption: its title, the paragraphs after it, the element's own `paragraphs`, and the captions of
+ * its pictures and files.
+ */
 export function captionOf(
   element: Element,
   reading: JatsImportContext,
+  paragraphs: Element[] = [],
 ): { label: string; title: Inline[]; caption: ArticleBlock[] } {
   const [caption, ...others] = children(element, 'caption')
   return {
@@ -41,6 +45,7 @@ export function captionOf(
     title: inlinesOf(child(caption, 'title') ?? child(element, 'title'), reading),
     caption: [
       ...(caption ? blocksOf(caption, reading, ['title']) : []),
+      ...paragraphs.flatMap((paragraph) => blocksOf(paragraph, reading)),
       ...captionsWithin(element, reading),
       // Further captions are translations.
       ...others.flatMap((other) => blocksOf(other, reading)),
@@ -80,7 +85,8 @@ const creditsOf = (element: Element, reading: JatsImportContext): ArticleBlock[]
 const figure =
   (t: 'figure' | 'file', described?: Element): Reader =>
   (element, reading) => {
-    const { caption, ...named } = captionOf(described ?? element, reading)
+    const isText = t === 'file' && children(element, 'p').length > 0
+    const { caption, ...named } = captionOf(described ?? element, reading, isText ? children(element, 'p') : [])
     const id = reading.ids.of(nameOf(element) === 'alternatives' ? (child(element, 'graphic') ?? element) : element)
     const graphics = graphicsOf(element)
     if (graphics.length > 0) reading.graphics.push({ id, graphics })
@@ -93,7 +99,7 @@ const figure =
         alt: altOf(element) || graphics[0]?.alt || undefined,
         source: sourceOf(element, reading.doi),
       },
-      ...blocksOf(element, reading, CAPTION_PARTS),
+      ...blocksOf(element, reading, isText ? [...CAPTION_PARTS, 'p'] : CAPTION_PARTS),
     ]
   }
 
@@ -146,10 +152,29 @@ const smallSection: Reader = (element, reading) => {
   return [...(c.length ? [{ t: 'head' as const, c }] : []), ...blocksOf(element, reading, ['title'])]
 }
 
+/** Returns the label, the title and the subtitle of a quotation or a poem as one heading. */
+const headsOf = (element: Element, reading: JatsImportContext): ArticleBlock[] => {
+  const [title = [], subtitle = []] = ['title', 'subtitle'].map((name) => inlinesOf(child(element, name), reading))
+  const titles = title.length > 0 && subtitle.length > 0 ? [...title, ': ', ...subtitle] : [...title, ...subtitle]
+  const label = textOf(child(element, 'label'))
+  const c = label && titles.length > 0 ? [`${label} `, ...titles] : label ? [label] : titles
+  return c.length > 0 ? [{ t: 'head', c }] : []
+}
+
+/** Reads a quotation: its label and titles, its text, and its source. */
+const quote: Reader = (element, reading) => {
+  const blocks = [
+    ...headsOf(element, reading),
+    ...blocksOf(element, reading, ['label', 'title', 'subtitle', 'attrib']),
+    ...children(element, 'attrib').flatMap((attribution) => blocksOf(attribution, reading)),
+  ]
+  return [{ t: 'quote', blocks }]
+}
+
 const verse: Reader = (element, reading) => [
-  ...children(element, 'title').map((title) => ({ t: 'head' as const, c: inlinesOf(title, reading) })),
+  ...headsOf(element, reading),
   { t: 'verse', lines: descendants(element, 'verse-line').map((line) => inlinesOf(line, reading)) },
-  ...blocksOf(element, reading, ['title', 'verse-line', 'verse-group']),
+  ...blocksOf(element, reading, ['label', 'title', 'subtitle', 'verse-line', 'verse-group']),
 ]
 
 /** Reads signatures, each as a paragraph. */
@@ -189,7 +214,7 @@ const READERS: Record<string, Reader> = {
   'disp-formula': formula,
   'boxed-text': box,
   'def-list': (element, reading) => definitionsOf(element, reading, blocksOf),
-  'disp-quote': (element, reading) => [{ t: 'quote', blocks: blocksOf(element, reading) }],
+  'disp-quote': quote,
   'verse-group': verse,
   'sig-block': signatures,
   code: (element) => [{ t: 'code', text: element.textContent ?? '' }],

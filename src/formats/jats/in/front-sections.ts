@@ -5,6 +5,8 @@ import { awardBlocks } from '../front/awards.ts'
 import { conferenceBlocks, publicationDetails } from '../front/publication-details.ts'
 import { attribute, at, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
 import { blockOf, blocksOf } from './blocks.ts'
+import { onBehalfOfAll } from '../front/names.ts'
+import { inlinesOf } from './inline.ts'
 import type { JatsImportContext } from './import-context.ts'
 
 const membersOf = (meta: Element): BodySection[] =>
@@ -94,6 +96,10 @@ function biographiesOf(meta: Element, reading: JatsImportContext): BodySection[]
     : []
 }
 
+/** Returns the groups on whose behalf all authors write. */
+const groupsNamed = (meta: Element, reading: JatsImportContext): ArticleBlock[] =>
+  onBehalfOfAll(meta).map((group) => ({ t: 'p', c: inlinesOf(group, reading) }))
+
 /** Returns the notes of the front matter, such as a disclaimer. */
 const frontNotesOf = (root: Element, reading: JatsImportContext): BodySection[] =>
   children(at(root, 'front') ?? root, 'notes').flatMap((notes) => {
@@ -114,7 +120,8 @@ export const frontSectionsOf = (root: Element, meta: Element, reading: JatsImpor
   ...titled('Publication Details', publicationDetails(root, meta, reading), 'publication-details').map(from('sec')),
   ...filesOf(meta, reading).map(from('sec')),
   ...supportOf(meta, reading).map(from('sec')),
-  // Exports omit these sections, since they write the elements from which the sections were read.
+  // Exports repeat the elements that these are made of.
+  ...titled('On Behalf Of', groupsNamed(meta, reading), 'on-behalf-of').map(from('article-meta')),
   ...statementsOf(meta, reading).map(from('article-meta')),
   ...titled('Conference', conferenceBlocks(meta), 'conference').map(from('article-meta')),
 ]

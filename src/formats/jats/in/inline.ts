@@ -42,7 +42,8 @@ function crossReference(element: Element, reading: JatsImportContext): Inline[] 
   if (target?.kind === 'reference') return citation(element, reading)
   const content = rawInlines(element, reading)
   const c = content.length || !target ? content : ['*']
-  const mark: Inline[] = target ? [{ t: 'x', to: target.id, c }] : c
+  const all = [...new Set(targets.flatMap((one) => (one && one.kind !== 'reference' ? one.id : [])))]
+  const mark: Inline[] = target ? [{ t: 'x', to: target.id, ...(all.length > 1 ? { all } : {}), c }] : c
   const isNote = target?.kind === 'note' || /^(?:table-)?fn$|^author-notes$/.test(attribute(element, 'ref-type'))
   return isNote && isMark(textOf(element)) && !isRaised(element) ? [{ t: 'sup', c: mark }] : mark
 }

@@ -44,7 +44,7 @@ const reachedAt = (author: Author, { front }: PublishedArticle['article']): stri
 const correspondenceId = (index: number): string => `correspondence-${index + 1}`
 const authorNoteId = (index: number): string => `author-note-${index + 1}`
 
-type Contributors = { affiliations: string[]; article: PublishedArticle['article']; targets: Targets; last?: Author }
+type Contributors = { affiliations: string[]; article: PublishedArticle['article']; targets: Targets }
 
 /** Returns the details that the imported file has about an author. */
 const preservedDetails = (author: Author | undefined, { preserved }: PublishedArticle['article']) =>
@@ -56,7 +56,7 @@ const partsOf = (author: ReturnType<typeof preservedDetails>, element: string, t
     targets,
   )
 
-function authorXml(author: Author, { affiliations, article, targets, last }: Contributors): string {
+function authorXml(author: Author, { affiliations, article, targets }: Contributors): string {
   const orcid = author.orcid && `https://orcid.org/${author.orcid}`
   const preserved = preservedDetails(author, article)
   const preservedOf = (element: string) => partsOf(preserved, element, targets)
@@ -70,12 +70,13 @@ function authorXml(author: Author, { affiliations, article, targets, last }: Con
       preservedOf('contrib-id') +
       (preservedOf('name-alternatives') ||
         preservedOf('collab-alternatives') ||
+        preservedOf('anonymous') ||
         nameXml(author, preserved?.isMononym === true)) +
       preservedOf('degrees') +
       author.credit_roles.map(roleXml).join('') +
       preservedOf('role') +
       preservedOf('email') +
-      (author === last ? '' : preservedOf('on-behalf-of')) +
+      preservedOf('on-behalf-of') +
       author.affiliations
         .map((affiliation) => affiliations.indexOf(affiliation) + 1)
         .map((number) =>
@@ -118,9 +119,8 @@ export function contributorsXml(paper: PublishedArticle, targets: Targets): stri
         textElement('role', [asker.title, asker.affiliation].filter(Boolean).join(', ')),
     )
   const { preserved } = article
-  const last = authors.at(-1)
-  const context = { affiliations, article, targets, ...(last ? { last } : {}) }
-  const behalf = partsOf(preservedDetails(last, article), 'on-behalf-of', targets)
+  const context = { affiliations, article, targets }
+  const behalf = preservedXml(preserved?.elements.filter(({ element }) => element === 'on-behalf-of') ?? [], targets)
   return (
     xmlIfAny('contrib-group', authors.map((author) => authorXml(author, context)).join('') + behalf, {
       'content-type': 'author',
@@ -142,7 +142,7 @@ const editorsXml = (editors: FrontMatter['editors'] = []): string =>
       .map(({ name, role, affiliations }) =>
         xmlElement(
           'contrib',
-          { 'contrib-type': 'editor' },
+          { 'contrib-type': /translat/i.test(role) ? 'translator' : 'editor' },
           textElement('string-name', name) +
             textElement('role', role) +
             affiliations.map((affiliation) => textElement('aff', affiliation)).join(''),

@@ -192,14 +192,17 @@ const RELATIONS: Record<string, string> = {
   Reviews: 'peer-reviewed-article',
 }
 
+/** Returns whether a relation is to something else than an article, such as "Related data". */
+const isObject = (what: string): boolean => /^Related (?!article$)/.test(what)
+
 /** Returns the related articles as XML: those that the article corrects, comments on or accompanies. Pure. */
 const relatedXml = (related: FrontMatter['related'] = []): string =>
   related
     .map(({ what, title, href }) =>
       xmlElement(
-        'related-article',
+        isObject(what) ? 'related-object' : 'related-article',
         {
-          'related-article-type': RELATIONS[what] ?? typeOf(what),
+          [isObject(what) ? 'content-type' : 'related-article-type']: RELATIONS[what] ?? typeOf(what),
           'ext-link-type': 'uri',
           'xlink:href': linkTarget(href),
         },

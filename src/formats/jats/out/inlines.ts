@@ -130,7 +130,7 @@ export function inlinesXml(inlines: Inline[], targets: Targets): string {
       case 'cite': {
         const kind = targets.get(inline.to)
         const text = inlinesXml(inline.c, targets)
-        const all = (inline.t === 'cite' && inline.all) || [inline.to]
+        const all = (inline.all ?? [inline.to]).filter((id) => targets.has(id))
         return kind ? xmlElement('xref', { 'ref-type': kind, rid: all.join(' ') }, text) : text
       }
       case 'cites':

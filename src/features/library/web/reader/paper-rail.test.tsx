@@ -38,3 +38,15 @@ test('a paper’s page lists its keywords, and other groups of terms with their 
 test('a paper without keywords has no such section', () => {
   expect(pageOf([], undefined)).not.toContain('Keywords')
 })
+
+test('a note that ends with a full stop has only one', () => {
+  const author = { name: 'Ada Okafor', affiliations: [], credit_roles: [], orcid: null, linkedin_url: null }
+  const front = { ...FRONT, authorNotes: [{ name: 'Ada Okafor', notes: ['Ada B. Okafor Jr.', 'MD'] }] }
+  const paper = { keywords: [], front, authors_meta: [author], mentors: [], source: 'imported' }
+  const page = renderToStaticMarkup(
+    <StaticRouter location="/research/a">
+      <PaperRail paper={paper as unknown as PaperData} />
+    </StaticRouter>,
+  )
+  expect(page).toContain('Ada B. Okafor Jr.; MD')
+})

@@ -51,7 +51,7 @@ function AuthorEntry({ author, notes }: { author: Author; notes: string[] }) {
       )}
       <Places places={author.affiliations} />
       {author.corresponding ? <p className="text-muted">Corresponding author</p> : null}
-      {notes.length > 0 ? <p className="text-muted">{notes.join('. ')}</p> : null}
+      {notes.length > 0 ? <p className="text-muted">{notes.join('; ')}</p> : null}
       {author.orcid ? (
         <p>
           <a

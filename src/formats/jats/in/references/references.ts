@@ -72,8 +72,8 @@ const joined = (parts: Inline[][]): Inline[] =>
 export const citationElementsIn = (element: Element): Element[] =>
   children(element).filter((part) => CITATIONS.includes(nameOf(part)))
 
-/** Returns whether a label consists of words: "Feld et al. (2019)". */
-const isNamed = (label: string): boolean => /\p{L}/u.test(label)
+/** Returns whether a label has words or a sign, such as "Feld et al. (2019)" or "★". */
+const isNamed = (label: string): boolean => /[\p{L}\p{So}]/u.test(label)
 
 /** Returns the label of a reference in the file if it is not a mark: "Feld et al. (2019)"; '' otherwise. */
 export function ownLabelOf(element: Element): string {
