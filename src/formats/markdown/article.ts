@@ -293,9 +293,6 @@ function notesMarkdown(notes: Note[], writing: Writing, level: number): string {
   return parted([
     uncalled?.length ? `${'#'.repeat(level)} Notes` : '',
     ...written(uncalled, (note) => labelledMarkdown(note, writing)),
-    ...written(called, ({ id, blocks }) => noteMarkdown(id, blocks, writing)),
+    ...written(called, ({ id, blocks }) => `[^${noteName(id)}]: ${indented(blocksMarkdown(blocks, writing), 4)}`),
   ])
 }
-
-const noteMarkdown = (id: string, blocks: ArticleBlock[], writing: Writing): string =>
-  `[^${noteName(id)}]: ${indented(blocksMarkdown(blocks, writing), 4)}`

@@ -149,7 +149,7 @@ function fieldsOf(row: RecordRow, origin: string): [string, string | null | unde
     // The asker of the question, if credited by name.
     ['contributor', row.contributor?.name],
     ...all('contributor', row.mentors ?? []),
-    ['date', isoDate(row.issued)],
+    ['date', row.issued && isoDate(row.issued)],
     ['type', 'info:eu-repo/semantics/article'],
     ['format', 'text/html'],
     ['identifier', `${origin}/research/${encodeURIComponent(row.paper_id)}`],

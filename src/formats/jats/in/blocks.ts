@@ -6,6 +6,7 @@ import { listOf } from './lists.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { formulaWithPicture, isEmptyFormula, isOfFormula } from './inline-pictures.ts'
 import { altOf, graphicsOf } from '../xml/graphics.ts'
+import { quotationOf, verseOf } from './quotations.ts'
 import { sourceOf } from '../xml/links.ts'
 import { rightsParagraph } from '../front/rights.ts'
 import { tableOf } from './tables.ts'
@@ -85,8 +86,8 @@ const creditsOf = (element: Element, reading: JatsImportContext): ArticleBlock[]
 const figure =
   (t: 'figure' | 'file', described?: Element): Reader =>
   (element, reading) => {
-    const isText = t === 'file' && children(element, 'p').length > 0
-    const { caption, ...named } = captionOf(described ?? element, reading, isText ? children(element, 'p') : [])
+    const paragraphs = t === 'file' ? children(element, 'p') : []
+    const { caption, ...named } = captionOf(described ?? element, reading, paragraphs)
     const id = reading.ids.of(nameOf(element) === 'alternatives' ? (child(element, 'graphic') ?? element) : element)
     const graphics = graphicsOf(element)
     if (graphics.length > 0) reading.graphics.push({ id, graphics })
@@ -99,7 +100,7 @@ const figure =
         alt: altOf(element) || graphics[0]?.alt || undefined,
         source: sourceOf(element, reading.doi),
       },
-      ...blocksOf(element, reading, isText ? [...CAPTION_PARTS, 'p'] : CAPTION_PARTS),
+      ...blocksOf(element, reading, paragraphs.length > 0 ? [...CAPTION_PARTS, 'p'] : CAPTION_PARTS),
     ]
   }
 
@@ -152,31 +153,6 @@ const smallSection: Reader = (element, reading) => {
   return [...(c.length ? [{ t: 'head' as const, c }] : []), ...blocksOf(element, reading, ['title'])]
 }
 
-/** Returns the label, the title and the subtitle of a quotation or a poem as one heading. */
-const headsOf = (element: Element, reading: JatsImportContext): ArticleBlock[] => {
-  const [title = [], subtitle = []] = ['title', 'subtitle'].map((name) => inlinesOf(child(element, name), reading))
-  const titles = title.length > 0 && subtitle.length > 0 ? [...title, ': ', ...subtitle] : [...title, ...subtitle]
-  const label = textOf(child(element, 'label'))
-  const c = label && titles.length > 0 ? [`${label} `, ...titles] : label ? [label] : titles
-  return c.length > 0 ? [{ t: 'head', c }] : []
-}
-
-/** Reads a quotation: its label and titles, its text, and its source. */
-const quote: Reader = (element, reading) => {
-  const blocks = [
-    ...headsOf(element, reading),
-    ...blocksOf(element, reading, ['label', 'title', 'subtitle', 'attrib']),
-    ...children(element, 'attrib').flatMap((attribution) => blocksOf(attribution, reading)),
-  ]
-  return [{ t: 'quote', blocks }]
-}
-
-const verse: Reader = (element, reading) => [
-  ...headsOf(element, reading),
-  { t: 'verse', lines: descendants(element, 'verse-line').map((line) => inlinesOf(line, reading)) },
-  ...blocksOf(element, reading, ['label', 'title', 'subtitle', 'verse-line', 'verse-group']),
-]
-
 /** Reads signatures, each as a paragraph. */
 const signatures: Reader = (element, reading) =>
   (child(element, 'sig') ? children(element) : [element]).flatMap((part) => blocksOf(part, reading))
@@ -214,8 +190,8 @@ const READERS: Record<string, Reader> = {
   'disp-formula': formula,
   'boxed-text': box,
   'def-list': (element, reading) => definitionsOf(element, reading, blocksOf),
-  'disp-quote': quote,
-  'verse-group': verse,
+  'disp-quote': (element, reading) => quotationOf(element, reading, blocksOf),
+  'verse-group': (element, reading) => verseOf(element, reading, blocksOf),
   'sig-block': signatures,
   code: (element) => [{ t: 'code', text: element.textContent ?? '' }],
   preformat: (element) => [{ t: 'code', text: element.textContent ?? '' }],

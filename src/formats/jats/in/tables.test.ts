@@ -41,3 +41,20 @@ test('an entry of an OASIS table keeps its lines', () => {
   const [table] = parseJats(jatsArticle({ body: oasis })).article.sections[0]?.blocks ?? []
   expect(table).toMatchObject({ tables: [{ body: [[{ c: ['One.', { t: 'br' }, 'Two.'] }]] }] })
 })
+
+test('a general note above the marked notes of a table stays above them', () => {
+  const foot = '<p>All cups.</p><fn id="t1"><label>a</label><p>Median.</p></fn><p>Source: ward.</p>'
+  const body = `<table-wrap><table><tr><td>1<xref ref-type="table-fn" rid="t1">a</xref></td></tr></table><table-wrap-foot>${foot}</table-wrap-foot></table-wrap>`
+  const [table] = parseJats(jatsArticle({ body })).article.sections[0]?.blocks ?? []
+  expect(table).toMatchObject({
+    notes: [
+      { label: '', blocks: [{ c: ['All cups.'] }] },
+      { label: 'a', blocks: [{ c: ['Median.'] }] },
+    ],
+    foot: [{ c: ['Source: ward.'] }],
+  })
+  expect(exported(jatsArticle({ body }))).toMatch(
+    /<table-wrap-foot><p>All cups\.<\/p><fn [^>]*><label>a<\/label><p>Median\.<\/p><\/fn><p>Source: ward\./,
+  )
+  expect(readFrom(exported(jatsArticle({ body })))).toEqual(readFrom(jatsArticle({ body })))
+})

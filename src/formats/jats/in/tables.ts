@@ -128,7 +128,23 @@ const descriptionOf = (element: Element): ArticleBlock[] =>
 
 const isNote = (element: Element): boolean => nameOf(element) === 'fn'
 
-/** Returns a table with its caption and notes. A table that is only a picture also gets the URL of its source. */
+const hasNote = (element: Element): boolean => isNote(element) || descendants(element, 'fn').length > 0
+
+/** Returns whether an element is a paragraph above a note, which stays there. */
+const isBeforeNote = (element: Element): boolean => {
+  if (nameOf(element) !== 'p') return false
+  const beside = element.parentNode ? children(element.parentNode as Element) : []
+  return beside.slice(beside.indexOf(element) + 1).some(hasNote)
+}
+
+/** Returns the notes below a table. A paragraph above one of them is a note without a mark. */
+const notesOf = (foot: Element, reading: JatsImportContext, blocksOf: Readers['blocksOf']): Note[] =>
+  children(foot).flatMap((part): Note[] => {
+    if (!isBeforeNote(part)) return isNote(part) ? [reading.noteOf(part)] : descendants(part, 'fn').map(reading.noteOf)
+    return [{ id: reading.ids.of(part), label: '', blocks: blocksOf(part, reading), origin: { element: 'p' } }]
+  })
+
+/** Returns a table with its caption and notes. A table that is only a picture also has the URL of its source. */
 export function tableOf(
   element: Element,
   reading: JatsImportContext,
@@ -137,7 +153,7 @@ export function tableOf(
   const isBare = nameOf(element) === 'table'
   const tables = isBare || nameOf(element) === 'array' ? [element] : outerTables(element)
   const feet = children(element, 'table-wrap-foot')
-  const notes: Note[] = feet.flatMap((foot) => descendants(foot, 'fn')).map(reading.noteOf)
+  const notes = feet.flatMap((foot) => notesOf(foot, reading, blocksOf))
   const rows = tables
     .flatMap((table) => rowsOf(table, reading))
     .filter(({ head, body }) => head.length + body.length > 0)
@@ -166,7 +182,7 @@ export function tableOf(
       ...(isBare ? [] : blocksOf(element, reading, SHOWN)),
       ...feet
         .flatMap((foot) => children(foot))
-        .filter((part) => !isNote(part))
+        .filter((part) => !isNote(part) && !isBeforeNote(part))
         .flatMap((part) => footBlocks(part, reading, blocksOf)),
       ...creditsOf(element, reading),
       ...(figures.length === 0 ? descriptionOf(element) : []),

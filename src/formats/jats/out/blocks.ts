@@ -90,11 +90,13 @@ function tableXml({ head, body }: Rows, targets: Targets): string {
 
 /** Returns a note of a table or of the paper as XML. */
 export const noteXml = ({ id, label, blocks, origin }: Note, targets: Targets): string =>
-  xmlElement(
-    'fn',
-    { id, ...listedAttributes(origin?.a) },
-    xmlIfAny('label', xmlText(label)) + (paragraphsXml(blocks, targets) || '<p/>'),
-  )
+  origin?.element === 'p'
+    ? paragraphsXml(blocks, targets)
+    : xmlElement(
+        'fn',
+        { id, ...listedAttributes(origin?.a) },
+        xmlIfAny('label', xmlText(label)) + (paragraphsXml(blocks, targets) || '<p/>'),
+      )
 
 /** Returns notes in groups, each with its title if it has one. Pure. */
 export function noteGroupsXml(notes: Note[], targets: Targets): string {
