@@ -61,6 +61,15 @@ describe('the JATS export keeps', () => {
     isEqualAgain(xml)
   })
 
+  test('the order of an eastern name in Latin letters', () => {
+    const name = '<name name-style="eastern"><surname>Wáng</surname><given-names>Xiǎo-míng</given-names></name>'
+    const xml = jatsArticle({
+      people: `<contrib-group><contrib contrib-type="author">${name}</contrib></contrib-group>`,
+    })
+    expect(exported(xml)).toContain(name)
+    isEqualAgain(xml)
+  })
+
   test('a translator', () => {
     const translator = AUTHOR.replace('"author"', '"translator"').replace('Feld', 'Sousa')
     const xml = jatsArticle({ people: `<contrib-group>${AUTHOR}${translator}</contrib-group>` })

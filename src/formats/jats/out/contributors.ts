@@ -71,6 +71,7 @@ function authorXml(author: Author, { affiliations, article, targets }: Contribut
       (preservedOf('name-alternatives') ||
         preservedOf('collab-alternatives') ||
         preservedOf('anonymous') ||
+        preservedOf('name') ||
         nameXml(author, preserved?.isMononym === true)) +
       preservedOf('degrees') +
       author.credit_roles.map(roleXml).join('') +
