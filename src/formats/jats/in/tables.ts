@@ -126,23 +126,28 @@ const figuresOf = (shown: NamedGraphic[], id: string, reading: JatsImportContext
 const descriptionOf = (element: Element): ArticleBlock[] =>
   altOf(element) ? [{ t: 'p', c: [`Description: ${altOf(element)}`] }] : []
 
-const isNote = (element: Element): boolean => nameOf(element) === 'fn'
+const isNotes = (element: Element): boolean => /^(?:fn|fn-group)$/.test(nameOf(element))
 
-const hasNote = (element: Element): boolean => isNote(element) || descendants(element, 'fn').length > 0
-
-/** Returns whether an element is a paragraph above a note, which stays there. */
-const isBeforeNote = (element: Element): boolean => {
-  if (nameOf(element) !== 'p') return false
-  const beside = element.parentNode ? children(element.parentNode as Element) : []
-  return beside.slice(beside.indexOf(element) + 1).some(hasNote)
+/** Returns the parts of a table's foot: its notes with the paragraphs above one of them, and the other parts. */
+function partsOf(foot: Element): { noted: Element[]; others: Element[] } {
+  const parts = children(foot)
+  const last = parts.findLastIndex(isNotes)
+  const isNoted = (part: Element, index: number) => index <= last && (nameOf(part) === 'p' || isNotes(part))
+  return { noted: parts.filter(isNoted), others: parts.filter((part, index) => !isNoted(part, index)) }
 }
 
 /** Returns the notes below a table. A paragraph above one of them is a note without a mark. */
-const notesOf = (foot: Element, reading: JatsImportContext, blocksOf: Readers['blocksOf']): Note[] =>
-  children(foot).flatMap((part): Note[] => {
-    if (!isBeforeNote(part)) return isNote(part) ? [reading.noteOf(part)] : descendants(part, 'fn').map(reading.noteOf)
-    return [{ id: reading.ids.of(part), label: '', blocks: blocksOf(part, reading), origin: { element: 'p' } }]
-  })
+function notesOf(foot: Element, reading: JatsImportContext, blocksOf: Readers['blocksOf']): Note[] {
+  const { noted, others } = partsOf(foot)
+  return [
+    ...noted.flatMap((part): Note[] => {
+      if (nameOf(part) === 'fn') return [reading.noteOf(part)]
+      if (nameOf(part) === 'fn-group') return descendants(part, 'fn').map(reading.noteOf)
+      return [{ id: reading.ids.of(part), label: '', blocks: blocksOf(part, reading), origin: { element: 'p' } }]
+    }),
+    ...others.flatMap((part) => descendants(part, 'fn')).map(reading.noteOf),
+  ]
+}
 
 /** Returns a table with its caption and notes. A table that is only a picture also has the URL of its source. */
 export function tableOf(
@@ -180,16 +185,10 @@ export function tableOf(
     foot: [
       // Some publishers tag a list or a formula as a table. Such blocks are shown below the table.
       ...(isBare ? [] : blocksOf(element, reading, SHOWN)),
-      ...feet
-        .flatMap((foot) => children(foot))
-        .filter((part) => !isNote(part) && !isBeforeNote(part))
-        .flatMap((part) => footBlocks(part, reading, blocksOf)),
+      ...feet.flatMap((foot) => partsOf(foot).others).flatMap((part) => blocksOf(part, reading)),
       ...creditsOf(element, reading),
       ...(figures.length === 0 ? descriptionOf(element) : []),
     ],
     source: rows.length > 0 && figures.length === 0 ? undefined : sourceOf(element, reading.doi),
   }
 }
-
-const footBlocks = (part: Element, reading: JatsImportContext, blocksOf: Readers['blocksOf']): ArticleBlock[] =>
-  nameOf(part) === 'fn-group' ? [] : blocksOf(part, reading)
