@@ -141,7 +141,7 @@ export function parseJats(xml: string): ParsedArticle {
   const whole = tidied({ ...content, census: censusOf(root, ids), unread: [], forbidden })
   const tooLong = tooLongOf(whole)
   if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)
-  return { ...whole, unread: unreadOf(root, whole, () => readContent(root, meta, { doi, issued }).content) }
+  return { ...whole, unread: unreadOf(root, doi, () => readContent(root, meta, { doi, issued }).content) }
 }
 
 const LEVEL_MAX = 6

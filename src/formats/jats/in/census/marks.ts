@@ -15,7 +15,7 @@ function markAt(index: number): string {
 }
 
 /**
- * Writes a unique mark into each text that has a letter or digit, and returns the texts whose mark is not in the letters
+ * Writes a unique mark into each text that has a letter or digit, and returns the texts whose mark is not in the text
  * that `store` then returns. The texts are restored.
  */
 export function lostMarks(texts: Node[], store: () => string): Set<Node> {

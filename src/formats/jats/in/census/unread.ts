@@ -1,5 +1,5 @@
 import { attribute, children, type Element, isElement, isText, nameOf, type Node, nodesOf } from '../../xml/xml.ts'
-import type { ArticleContent, ParsedArticle } from '../parsed-article.ts'
+import type { ArticleContent } from '../parsed-article.ts'
 import { isUsualAbstractTitle } from '../../front/abstracts.ts'
 import { isRoleOfCredit } from '../../front/credit-roles.ts'
 import { isKeywordTitle } from '../../front/keywords.ts'
@@ -20,12 +20,12 @@ export const WITHOUT_TEXT: ReadonlySet<string> = new Set(
   strike table-count underline-end underline-start word-count`.split(/\s+/),
 )
 
-const MARK_LENGTH_MAX = 3
+const MARK_LENGTH_MAX = 8
 
-/** The marks that connect people with their addresses and notes. The page has its own marks. */
+/** Returns whether an element is a mark that connects people with their addresses and notes. The page has its own marks. */
 const isFrontMark = (element: Element): boolean => {
-  const isRaised = nameOf(element) === 'sup' && (element.textContent ?? '').length <= MARK_LENGTH_MAX
-  if (!isRaised && !/^(?:xref|label)$/.test(nameOf(element))) return false
+  if (!/^(?:xref|label|sup)$/.test(nameOf(element)) || (element.textContent ?? '').length > MARK_LENGTH_MAX)
+    return false
   for (let parent = element.parentNode; parent && isElement(parent); parent = parent.parentNode)
     if (/^(?:contrib|aff|author-notes)$/.test(nameOf(parent))) return true
   return false
@@ -47,13 +47,10 @@ const isOmittedArticle = (element: Element): boolean =>
  */
 const CONVERTED: ReadonlySet<string> = new Set(['year', 'month', 'day', 'season', 'string-date', 'corresp'])
 
-const PARTS = /.{6}/gsu
 const TEXTS_MAX = 3
 const TEXT_LENGTH_MAX = 60
 
-// Returns the letters of a text, without the host of a URL, since the import stores identifiers without the URL of
-// their register.
-const plain = (text: string): string => lettersOf(text.replace(/^\s*https?:\/\/[^/\s]+\//i, '')).toLowerCase()
+const plain = (text: string): string => lettersOf(text).toLowerCase()
 
 function stringsOf(value: unknown, found: string[]): string[] {
   if (typeof value === 'string') found.push(value)
@@ -61,39 +58,13 @@ function stringsOf(value: unknown, found: string[]): string[] {
   return found
 }
 
-/** Returns whether a text of letters and digits is stored. */
-type IsStored = (letters: string) => boolean
-
-/** Returns the letters and digits of everything that an import stores. */
-function storedLetters({ graphics: _graphics, subjects: _subjects, ...content }: ArticleContent): string {
+/** Returns the texts that an import stores, without the lines above letters. */
+function storedTexts({ graphics: _graphics, subjects: _subjects, ...content }: ArticleContent): string {
   const { name, url } = content.licence
-  return plain(stringsOf({ ...content, licence: { name, url } }, []).join(' '))
-}
-
-/**
- * Returns a function that searches everything that an import stores. Each search begins at the previous match, since
- * most texts are stored in the order of the file.
- */
-function storedIn({ census: _census, ...content }: ParsedArticle): IsStored {
-  const stored = storedLetters(content)
-  let from = 0
-  return (letters) => {
-    const next = stored.indexOf(letters, from)
-    const found = next >= 0 ? next : stored.indexOf(letters)
-    if (found >= 0) from = found
-    return found >= 0
-  }
-}
-
-/**
- * Returns whether a text, or at least half of its parts of six letters, is stored. The import may omit the rest, such
- * as marks and the words "Correspondence to".
- */
-function isKept(text: string, isStored: IsStored): boolean {
-  const own = plain(text)
-  if (isStored(own)) return true
-  const parts = own.match(PARTS) ?? []
-  return parts.length > 1 && parts.filter(isStored).length * 2 >= parts.length
+  return stringsOf({ ...content, licence: { name, url } }, [])
+    .join(' ')
+    .replace(/[\u0304\u0305]/g, '')
+    .toLowerCase()
 }
 
 const textNodes = (element: Element): Node[] => nodesOf(element).filter(isText)
@@ -114,36 +85,35 @@ const isConverted = (element: Element): boolean =>
 const isCompared = (element: Element): boolean => !COMPARED_ELSEWHERE.has(nameOf(element)) && !isOmittedArticle(element)
 
 /** Returns the lost texts of an element; undefined if the element is kept. */
-function lackingIn(element: Element, isLost: (node: Node) => boolean): string[] | undefined {
+function lackingIn(element: Element, lost: ReadonlySet<Node>): string[] | undefined {
   const name = nameOf(element)
   const texts = textNodes(element)
   if (WITHOUT_TEXT.has(name))
     return LAYOUT.has(name) && element.attributes.length === 0 ? undefined : texts.map(inOneLine).filter(Boolean)
-  if (isConverted(element)) return undefined
-  const lacking = texts.filter(isLost).map(inOneLine).filter(Boolean)
+  const lacking = texts.filter((node) => lost.has(node)).map(inOneLine)
   return lacking.length > 0 ? lacking : undefined
 }
 
-/** Returns the texts whose marks show whether they are stored, with the DOI of the article, which identifies it. */
-function markableTexts(element: Element, doi: string): Node[] {
+/** Returns the texts that the article should have, without its DOI, which identifies it. */
+function comparedTexts(element: Element, doi: string): Node[] {
   if (!isCompared(element) || isFrontMark(element) || isRoleOfCredit(element)) return []
-  const own = isConverted(element) ? [] : textNodes(element).filter((node) => plain(inOneLine(node)) !== plain(doi))
-  return [...own, ...children(element).flatMap((part) => markableTexts(part, doi))]
+  const own = isConverted(element)
+    ? []
+    : textNodes(element).filter((node) => !plain(inOneLine(node)).endsWith(plain(doi)))
+  return [...own, ...children(element).flatMap((part) => comparedTexts(part, doi))]
 }
 
 /**
- * Returns the elements whose text is not in the imported article, by name, in the order of the file. Each text is looked
- * for in everything that the import stores. Since its words may also occur elsewhere, the file is read again with a
- * unique mark in each text (`readAgain`); a text is lost if its mark is. The comparison is independent of the import.
+ * Returns the elements whose text is not in the imported article, by name, in the order of the file. Since the words of a
+ * text may also occur elsewhere, the file is read again (`readAgain`) with a unique mark in each text. A text is lost if
+ * its mark is. The comparison is independent of how the import reads an element.
  */
-export function unreadOf(root: Element, parsed: ParsedArticle, readAgain: () => ArticleContent): Unread[] {
-  const isStored = storedIn(parsed)
-  const lost = lostMarks(markableTexts(root, parsed.doi), () => storedLetters(readAgain()))
-  const isLost = (node: Node): boolean => lost.has(node) || !isKept(inOneLine(node), isStored)
+export function unreadOf(root: Element, doi: string, readAgain: () => ArticleContent): Unread[] {
+  const lost = lostMarks(comparedTexts(root, doi), () => storedTexts(readAgain()))
   const found = new Map<string, Unread>()
   const visit = (element: Element): void => {
     if (!isCompared(element)) return
-    const lacking = lackingIn(element, isLost)
+    const lacking = lackingIn(element, lost)
     if (lacking) {
       const known = found.get(nameOf(element)) ?? { element: nameOf(element), lines: [], texts: [] }
       known.lines.push(element.lineNumber ?? 1)
