@@ -20,7 +20,7 @@ export const WITHOUT_TEXT: ReadonlySet<string> = new Set(
   strike table-count underline-end underline-start word-count`.split(/\s+/),
 )
 
-const MARK_LENGTH_MAX = 8
+const MARK_LENGTH_MAX = 6
 
 /** Returns whether an element is a mark that connects people with their addresses and notes. The page has its own marks. */
 const isFrontMark = (element: Element): boolean => {
