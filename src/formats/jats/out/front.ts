@@ -23,7 +23,7 @@ function placeXml({ imprint, source, paper_id }: PublishedArticle, { preserved, 
   const { first, last } = pageEnds(imprint.pages)
   const single = textElement(imprint.isPage ? 'fpage' : 'elocation-id', first)
   const pages = last ? textElement('fpage', first) + textElement('lpage', last) : single
-  return textElement('volume', imprint.volume) + textElement('issue', imprint.issue) + pages
+  return `${textElement('volume', imprint.volume)}${volumeIds}${textElement('issue', imprint.issue)}${issueIds}${pages}`
 }
 
 /** Returns the rights in the file, or else the licence's name and URL. */

@@ -41,6 +41,12 @@ const listMarks = (section: BodySection | undefined): string[] => {
   return list?.t === 'list' ? list.items.map(({ label = '' }) => label.replace(/\.$/, '')) : []
 }
 
+/** Returns the labels of references. Where labels are names, the marks are only the numbers of the page's list. */
+function labelsOf({ labels = [] }: PreservedSubArticle, marks: string[]): string[] {
+  const isOnlyNamed = labels.some((label, index) => label && marks[index])
+  return marks.map((mark, index) => labels[index] || (isOnlyNamed ? '' : mark))
+}
+
 type Attached = { section: BodySection; preserved: PreservedSubArticle; notes: Note[] }
 
 function subArticleXml({ section, preserved, notes }: Attached, name: string, targets: Targets): string {
