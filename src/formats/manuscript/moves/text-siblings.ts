@@ -11,7 +11,7 @@ const isTextNode = (item: Y.Item | null): boolean =>
   item?.deleted === false && item.content instanceof Y.ContentType && item.content.type instanceof Y.XmlText
 
 /**
- * Returns the added text nodes that have another text node beside them: two members began to type in the same empty
+ * Returns the added text nodes that have another text node next to them: two members began to type in the same empty
  * paragraph. The editors of both would merge the nodes, and so double their text.
  */
 export const textSiblings = (doc: Y.Doc, added: ClockSpans): Id[] =>
