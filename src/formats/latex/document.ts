@@ -174,7 +174,7 @@ function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): st
       paper.notice && `\\noindent\\emph{${escapeLatex(paper.notice)}}`,
       abstractOf(paper, writing),
       ...article.sections.map((section) => sectionOf(section, writing)),
-      otherNotes(article, writing),
+      otherNotes(article, { ...writing, notes: new Map() }),
       bibliography(paper, writing),
       '\\end{document}\n',
     ]

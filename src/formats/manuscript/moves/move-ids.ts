@@ -1,8 +1,9 @@
 import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
 import { idsOf } from './characters.ts'
+import { textById } from './deleted-text.ts'
 import { MoveIndex } from './move-index.ts'
-import { type Move, UNKNOWN } from './moved-text.ts'
+import { type Move, type Passage, UNKNOWN } from './moved-text.ts'
 import { itemAt } from './positions.ts'
 
 /** The ids of moved text, without the text. */
@@ -23,4 +24,16 @@ export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {
     ...ids,
     text: idsOf(ids.copy, length).map(characterOf).join(''),
   }))
+}
+
+type Redone = { redone: readonly MoveIds[]; inserted: readonly Passage[] }
+
+/** Returns the moves of text that undo or redo inserted again. Pure. */
+export function redoneMoves({ redone, inserted }: Redone): Move[] {
+  if (redone.length === 0) return []
+  const textOf = textById(inserted)
+  return redone.map(({ source, copy, length }) => {
+    const text = idsOf(copy, length).map((id) => textOf(id) ?? UNKNOWN)
+    return { source, copy, text: text.join(''), isRestored: true }
+  })
 }

@@ -1,10 +1,6 @@
 import * as Y from 'yjs'
-import { idsOf } from './characters.ts'
-import { textById } from './deleted-text.ts'
 import type { MoveIds } from './move-ids.ts'
-import { type Move, UNKNOWN } from './moved-text.ts'
 import { isText } from './passages.ts'
-import type { Transfer } from './repair-moves.ts'
 
 /**
  * Returns the deleted text that undo or redo inserted again in a tab, with the ids of the new characters. Yjs notes them
@@ -22,14 +18,4 @@ export function redoneText(doc: Y.Doc, from: number): MoveIds[] {
     }
   }
   return redone
-}
-
-/** Returns the moves of text that undo or redo inserted again. Pure. */
-export function redoneMoves({ redone, inserted }: Pick<Transfer, 'redone' | 'inserted'>): Move[] {
-  if (redone.length === 0) return []
-  const textOf = textById(inserted)
-  return redone.map(({ source, copy, length }) => {
-    const text = idsOf(copy, length).map((id) => textOf(id) ?? UNKNOWN)
-    return { source, copy, text: text.join(''), isRestored: true }
-  })
 }
