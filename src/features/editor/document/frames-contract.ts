@@ -18,12 +18,18 @@ export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
  * restore from which the tab's copy of the document originates. `state` is the second frame: the Yjs state vector of
  * the tab's copy. After that, the tab sends its numbered changes and its cursor. `heard` is the number of `change` and
  * `missing` frames that the tab had received when it made the change. `redone` lists the text that an undo or redo
- * inserted again. Tabs of an older build send neither. lib0 encodes numbers and bytes.
+ * inserted again; other changes have none. Tabs of an older build send neither. lib0 encodes numbers and bytes.
  */
 export type FromBrowser =
   | { is: 'hello'; token: string; schema: number; client: number; lineage: string }
   | { is: 'state'; vector: Uint8Array }
-  | { is: 'change'; number: number; update: Uint8Array; heard?: number | undefined; redone?: readonly MoveIds[] }
+  | {
+      is: 'change'
+      number: number
+      update: Uint8Array
+      heard?: number | undefined
+      redone?: readonly MoveIds[] | undefined
+    }
   | { is: 'presence'; update: Uint8Array }
 
 /** A member's current rights on the document, and the reason why the member does not have all rights. */
@@ -61,16 +67,18 @@ const SERVER_KINDS = [
   'derivation',
 ] as const
 
-function writeRedone(encoder: Encoder, redone: readonly MoveIds[]): void {
-  writeVarUint(encoder, redone.length)
-  for (const { source, copy, length } of redone)
+function writeRedone(encoder: Encoder, redone: readonly MoveIds[] | undefined): void {
+  writeVarUint(encoder, redone ? redone.length + 1 : 0)
+  for (const { source, copy, length } of redone ?? [])
     for (const number of [source.client, source.clock, copy.client, copy.clock, length]) writeVarUint(encoder, number)
 }
 
-function readRedone(decoder: Decoder): MoveIds[] {
+function readRedone(decoder: Decoder): MoveIds[] | undefined {
   const readId = () => ({ client: readVarUint(decoder), clock: readVarUint(decoder) })
   const redone: MoveIds[] = []
-  for (let left = readVarUint(decoder); left > 0; left -= 1)
+  const lengthAndOne = readVarUint(decoder)
+  if (lengthAndOne === 0) return undefined
+  for (let left = lengthAndOne; left > 1; left -= 1)
     redone.push({ source: readId(), copy: readId(), length: readVarUint(decoder) })
   return redone
 }
@@ -89,7 +97,7 @@ export function browserFrame(frame: FromBrowser): Uint8Array {
     writeVarUint8Array(encoder, frame.update)
     if (frame.is === 'change' && frame.heard !== undefined) {
       writeVarUint(encoder, frame.heard)
-      writeRedone(encoder, frame.redone ?? [])
+      writeRedone(encoder, frame.redone)
     }
   }
   return toUint8Array(encoder)

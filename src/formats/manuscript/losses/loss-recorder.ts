@@ -47,6 +47,15 @@ function isTopmost({ content, parent }: Y.Item): boolean {
 }
 
 /**
+ * Returns the deletions that a change's author intended. An undo removes the nodes that the author had inserted, with the
+ * text that others have written in them since, which is not meant to go.
+ */
+function intendedIn(named: ClockSpans, incoming: Incoming | undefined): ClockSpans {
+  const undoneBy = typeof incoming === 'object' ? incoming.knowledge?.undoneBy : undefined
+  return undoneBy === undefined ? named : new Map([[undoneBy, named.get(undoneBy) ?? []]])
+}
+
+/**
  * Records text that a merge deletes although nobody intended this. If a member removes a node, Yjs also deletes the
  * text that others wrote in the node at the same time. A change lists the deletions that its author intended. All other
  * characters that the transaction deletes are lost. The recorder stores them during the transaction, since Yjs discards
@@ -129,7 +138,7 @@ export class LossRecorder {
     const { incoming } = this
     const deleted = deletedSpans(transaction.deleteSet)
     const decoded = typeof incoming === 'object' ? Y.decodeUpdate(incoming.update) : undefined
-    const named = decoded ? deletedSpans(decoded.ds, ...this.expected) : NONE
+    const named = decoded ? intendedIn(deletedSpans(decoded.ds, ...this.expected), incoming) : NONE
     const dead = deadArrivals(transaction)
     const topmost = [...itemsIn(this.doc, deleted)].filter(isTopmost)
     const lost =

@@ -36,6 +36,8 @@ export function linesOf(doc: Y.Doc): string[] {
 
 const EDIT = 'edit'
 
+type Since = { since: number; isWhole?: boolean; isUndo?: boolean }
+
 /** A tab whose editor changes the shared document in the same way as y-prosemirror in a browser. */
 export class Tab {
   readonly doc = new Y.Doc()
@@ -55,14 +57,20 @@ export class Tab {
     })
     this.doc.on('update', (update: Uint8Array, origin: unknown, ...[doc, made]: [Y.Doc, Y.Transaction]) => {
       if (origin !== 'remote' && this.isOnline)
-        this.unsent.push({ update, knowledge: this.knowledge({ since: made.beforeState.get(doc.clientID) ?? 0 }) })
+        this.unsent.push({
+          update,
+          knowledge: this.knowledge({
+            since: made.beforeState.get(doc.clientID) ?? 0,
+            isUndo: origin === this.history,
+          }),
+        })
     })
   }
 
   /** Returns what the tab has received. @param since the clock from which its own changes are not sent yet. */
-  knowledge({ since, isWhole = false }: { since: number; isWhole?: boolean }): Knowledge {
+  knowledge({ since, isWhole = false, isUndo = false }: Since): Knowledge {
     const vector = Y.decodeStateVector(Y.encodeStateVector(this.doc))
-    return { vector, isWhole, redone: redoneText(this.doc, since) }
+    return { vector, isWhole, redone: redoneText(this.doc, since), undoneBy: isUndo ? this.doc.clientID : undefined }
   }
 
   get node(): Node {

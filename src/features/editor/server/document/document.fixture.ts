@@ -59,7 +59,8 @@ export class TestEditor {
 
   private readonly sendUpdate = (update: Uint8Array, origin: unknown, ...[doc, made]: [Y.Doc, Y.Transaction]): void => {
     if (origin === REMOTE || !this.isSynced) return
-    const redone = origin instanceof Y.UndoManager ? redoneText(doc, made.beforeState.get(doc.clientID) ?? 0) : []
+    const redone =
+      origin instanceof Y.UndoManager ? redoneText(doc, made.beforeState.get(doc.clientID) ?? 0) : undefined
     this.say({ is: 'change', number: ++this.sent, update, heard: this.heard, redone })
   }
 

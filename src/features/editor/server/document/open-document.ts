@@ -175,12 +175,14 @@ export class OpenDocument {
   }
 
   /** Applies a change and sends it to the other followers. @returns the refusal, if the change is refused. */
-  take(follower: Follower, { update, number, heard, redone = [] }: IncomingChange): Refusal | undefined {
+  take(follower: Follower, { update, number, heard, redone }: IncomingChange): Refusal | undefined {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
     const { own, isPart } = ownPart(update, follower, this.followers)
     const vector = knowledgeOf(follower, heard)
     // A tab that was offline sends all its edits before it has received a frame.
-    const knowledge = vector && { vector, isWhole: heard === 0, redone }
+    const isWhole = heard === 0
+    const undoneBy = redone && !isWhole ? follower.client : undefined
+    const knowledge = vector && { vector, isWhole, redone: redone ?? [], undoneBy }
     const taken = this.apply(own, follower, knowledge)
     if ('why' in taken) {
       if (isPart && taken.kind === 'incomplete') this.askAfterMs = nextResendDelayMs(follower)

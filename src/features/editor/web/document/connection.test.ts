@@ -127,7 +127,7 @@ describe('a tab', () => {
     const redone = server.heard.map((frame) => (frame.is === 'change' ? frame.redone : undefined))
     const { clientID } = stored
     expect(redone.slice(-2)).toEqual([
-      [],
+      undefined,
       [{ source: { client: clientID, clock: 9 }, copy: { client: doc.clientID, clock: 0 }, length: 6 }],
     ])
   })

@@ -269,7 +269,7 @@ export class ManuscriptConnection {
     if (origin === REMOTE || (typeof origin === 'object' && origin !== null && 'isDeviceMemory' in origin)) return
     this.parts.unsent.set(true)
     const isUndo = origin instanceof Y.UndoManager
-    const redone = isUndo ? redoneText(doc, made.beforeState.get(doc.clientID) ?? 0) : []
+    const redone = isUndo ? redoneText(doc, made.beforeState.get(doc.clientID) ?? 0) : undefined
     if (this.isSynced) this.send({ update, redone })
     else this.set({ unsaved: true })
   }
