@@ -14,8 +14,8 @@ import type { PluginContext } from '../editor/plugin-contract.ts'
 const STEPS_MAX = 1_000
 
 type Binding = { doc: Y.Doc; type: Y.XmlFragment; mapping: Map<unknown, unknown> }
-/** The letters next to the cursor; undefined at the beginning or end of a block. */
-type Neighbours = { left: Id | undefined; right: Id | undefined }
+/** The letters next to the cursor; undefined at the beginning or end of a block, and next to other content. */
+type Neighbours = { left: Id | undefined; right: Id | undefined; isAtStart: boolean }
 
 const bindingOf = (state: EditorState): Binding | undefined =>
   (ySyncPluginKey.getState(state) as { binding?: Binding } | undefined)?.binding
@@ -32,12 +32,14 @@ function neighboursIn(state: EditorState): Neighbours | undefined {
   const { selection } = state
   if (!(selection instanceof TextSelection) || !selection.empty) return undefined
   const { pos, parentOffset } = selection.$head
-  return { left: parentOffset > 0 ? letterAt(state, pos - 1) : undefined, right: letterAt(state, pos) }
+  const isAtStart = parentOffset === 0
+  return { left: isAtStart ? undefined : letterAt(state, pos - 1), right: letterAt(state, pos), isAtStart }
 }
 
 type Place = {
   id: Id
-  offset: 0 | 1
+  /** Before or after the letter, or at the start of its block. */
+  at: 'before' | 'after' | 'start'
   /**
    * The letters before the cursor that the change deleted together with their node. The server will insert them again.
    */
@@ -48,9 +50,10 @@ type Place = {
  * Returns the correct place of the cursor after a change by another member; undefined if the editor places the cursor
  * correctly itself. Pure.
  */
-export function caretAfter(transaction: Y.Transaction, { left, right }: Neighbours): Place | undefined {
+export function caretAfter(transaction: Y.Transaction, { left, right, isAtStart }: Neighbours): Place | undefined {
   const { doc } = transaction
-  if (left && isThere(doc, left)) return { id: left, offset: 1, owed: '' }
+  if (left && isThere(doc, left)) return { id: left, at: 'after', owed: '' }
+  if (isAtStart && right && isThere(doc, right)) return { id: right, at: 'start', owed: '' }
   const deleted = deletedSpans(transaction.deleteSet)
   const moves = movesBetween(
     deletedPassages(doc, { deleted, erased: new Map() }),
@@ -62,24 +65,25 @@ export function caretAfter(transaction: Y.Transaction, { left, right }: Neighbou
   let owed = ''
   for (let steps = 0; at && steps < STEPS_MAX; steps += 1) {
     const copy = copyOf(at)
-    if (copy) return { id: copy, offset: 1, owed }
+    if (copy) return { id: copy, at: 'after', owed }
     const item = itemAt(doc, at)
     if (item?.content instanceof Y.ContentString) owed = item.content.str.charAt(at.clock - item.id.clock) + owed
     at = item && (at.clock > item.id.clock ? { client: at.client, clock: at.clock - 1 } : (item.origin ?? undefined))
     if (at && isThere(doc, at) && textAround(itemAt(doc, at))) break
   }
   const copy = right && copyOf(right)
-  return copy && { id: copy, offset: 0, owed }
+  return copy && { id: copy, at: 'before', owed }
 }
 
-function moveCaret(view: EditorView, { id, offset }: Place): void {
+function moveCaret(view: EditorView, { id, at }: Place): void {
   const binding = bindingOf(view.state)
   if (!binding) return
   const relative = new Y.RelativePosition(null, null, Y.createID(id.client, id.clock))
   const before = relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping as never)
-  const pos = before === null ? -1 : before + offset
   const { doc, selection, tr } = view.state
-  if (pos < 0 || pos > doc.content.size || pos === selection.head) return
+  if (before === null || before >= doc.content.size) return
+  const pos = at === 'start' ? doc.resolve(before).start() : before + (at === 'after' ? 1 : 0)
+  if (pos > doc.content.size || pos === selection.head) return
   const $pos = doc.resolve(pos)
   if ($pos.parent.inlineContent) view.dispatch(tr.setSelection(TextSelection.create(doc, pos)))
 }
