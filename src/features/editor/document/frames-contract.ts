@@ -67,6 +67,7 @@ const SERVER_KINDS = [
   'derivation',
 ] as const
 
+// The number of ranges plus one, so that an undo without ranges differs from other changes, which have a zero.
 function writeRedone(encoder: Encoder, redone: readonly MoveIds[] | undefined): void {
   writeVarUint(encoder, redone ? redone.length + 1 : 0)
   for (const { source, copy, length } of redone ?? [])

@@ -67,20 +67,30 @@ export class DeletedText {
   }
 }
 
-/** Inserts text into a passage after the character after which it was typed. @returns undefined if it is not there. */
-export function withText(passage: Passage, { passage: text, origin }: Remembered): CharacterRun[] | undefined {
+/** Returns a passage with deleted text after the character after which it was typed; undefined if it lacks that one. */
+function insertAfterOrigin(passage: Passage, { passage: text, origin }: Remembered): CharacterRun[] | undefined {
   if (!origin) return undefined
-  const holds = (run: CharacterRun) =>
-    run.client === origin.client && run.clock <= origin.clock && origin.clock < run.clock + run.text.length
-  const at = passage.findIndex(holds)
+  const at = passage.findIndex(
+    ({ client, clock, text: { length } }) =>
+      client === origin.client && clock <= origin.clock && origin.clock < clock + length,
+  )
   const run = passage[at]
   if (!run) return undefined
   const into = origin.clock + 1 - run.clock
-  const [start, end] = [
-    { ...run, text: run.text.slice(0, into) },
-    { ...run, clock: run.clock + into, text: run.text.slice(into) },
-  ]
+  const start = { ...run, text: run.text.slice(0, into) }
+  const end = { ...run, clock: run.clock + into, text: run.text.slice(into) }
   return [...passage.slice(0, at), start, ...text, ...(end.text === '' ? [] : [end]), ...passage.slice(at + 1)]
+}
+
+/** Adds deleted text to the passage in which it was typed, or as a passage of its own. Changes the list. */
+export function addRemembered(passages: Passage[], remembered: Remembered): void {
+  for (const [at, passage] of passages.entries()) {
+    const longer = insertAfterOrigin(passage, remembered)
+    if (!longer) continue
+    passages[at] = longer
+    return
+  }
+  passages.push(remembered.passage)
 }
 
 /** Returns a function that returns the text of a character, if a passage contains it. */

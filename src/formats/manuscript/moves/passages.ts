@@ -5,7 +5,7 @@ import type { Id, LostRun } from '../losses/lost-runs.ts'
 import type { ClockSpan, ClockSpans } from '../losses/spans.ts'
 import { spansByClient, withoutSpans } from '../losses/spans.ts'
 import { idsOf } from './characters.ts'
-import { partsIn, type Remembered, textById, withText } from './deleted-text.ts'
+import { addRemembered, partsIn, type Remembered, textById } from './deleted-text.ts'
 import { type CharacterRun, type Passage, UNKNOWN } from './moved-text.ts'
 
 /** The maximum number of characters to compare. A change of more characters probably replaces the text of a section. */
@@ -78,19 +78,9 @@ export function deletedPassages(
   const rest = spansByClient(withoutSpans(erased, spansByClient(found)))
   for (const one of remembered) {
     const passage = one.passage.flatMap((run) => partsIn(run, rest))
-    if (passage.length > 0) insertAfterOrigin(passages, { ...one, passage })
+    if (passage.length > 0) addRemembered(passages, { ...one, passage })
   }
   return passages
-}
-
-function insertAfterOrigin(passages: Passage[], remembered: Remembered): void {
-  for (const [at, passage] of passages.entries()) {
-    const longer = withText(passage, remembered)
-    if (!longer) continue
-    passages[at] = longer
-    return
-  }
-  passages.push(remembered.passage)
 }
 
 /** Returns whether an item was inserted directly after another one and has the next clock. */

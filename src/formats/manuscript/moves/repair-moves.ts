@@ -81,6 +81,7 @@ class Repair {
       from: source.clock,
       to: source.clock + text.length,
     }))
+    // A tab that was offline also lists deletions that it only received.
     const erased = this.parts.transfers.flatMap((one) => (one.isWhole ? [] : [...one.erased.values()].flat()))
     const doubles = this.parts.runs.flatMap((run) => idsOf(run, run.length).filter((id) => this.isElsewhere(id)))
     return spansByClient([

@@ -181,8 +181,10 @@ export class OpenDocument {
     const vector = knowledgeOf(follower, heard)
     // A tab that was offline sends all its edits before it has received a frame.
     const isWhole = heard === 0
-    const undoneBy = redone && !isWhole ? follower.client : undefined
-    const knowledge = vector && { vector, isWhole, redone: redone ?? [], undoneBy }
+    // The repair removes doubles, so only members who may delete text can name copies of text.
+    const undone = follower.access.write ? redone : undefined
+    const undoneBy = undone && !isWhole ? follower.client : undefined
+    const knowledge = vector && { vector, isWhole, redone: undone ?? [], undoneBy }
     const taken = this.apply(own, follower, knowledge)
     if ('why' in taken) {
       if (isPart && taken.kind === 'incomplete') this.askAfterMs = nextResendDelayMs(follower)

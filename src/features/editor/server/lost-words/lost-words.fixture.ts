@@ -15,6 +15,7 @@ export async function aTeam() {
   const daniel = await testApp.createMember({ firstName: 'Daniel' })
   return {
     testApp,
+    address,
     amara,
     daniel,
     offeredTo: async (member: TestMember, paperId: string) =>

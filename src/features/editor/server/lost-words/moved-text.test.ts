@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { suggestionId } from '#formats/manuscript/suggestions.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
-import type { TestEditor } from '../document/document.fixture.ts'
-import { save } from '../workspace.fixture.ts'
+import { connectEditor, type TestEditor } from '../document/document.fixture.ts'
+import { aSuggester, save } from '../workspace.fixture.ts'
 import { aTeam, lineOf, makeHeading, type Team } from './lost-words.fixture.ts'
 
 let testApp: TestApp
+let address: string
 let amara: TestMember
 let daniel: TestMember
 let offeredTo: Team['offeredTo']
@@ -15,7 +17,7 @@ let twoWriters: Team['twoWriters']
 let offline: Team['offline']
 
 beforeAll(async () => {
-  ;({ testApp, amara, daniel, offeredTo, textOf, twoWriters, offline } = await aTeam())
+  ;({ testApp, address, amara, daniel, offeredTo, textOf, twoWriters, offline } = await aTeam())
 })
 afterAll(() => testApp.stop())
 
@@ -82,6 +84,32 @@ test('words whose deletion is undone are not doubled by a split at the same time
   ])
   one.leave()
   other.leave()
+})
+
+test('a guest who may only suggest cannot have moved text removed as a double', async () => {
+  const { paperId, one, other } = await twoWriters('We counted all alarms in four wards.')
+  const { id } = lineOf(one.doc)._start as Y.Item
+  split(one, 18)
+  await one.allSaved()
+  const [, moved] = (await textOf(paperId))?.split('\n\n') ?? []
+  const guest = await aSuggester(testApp, amara, paperId)
+  const tab = await connectEditor({ address, token: guest.token, paperId })
+  const suggested = suggestionId({ memberId: guest.id, now: new Date(), random: 'a' })
+  const before = Y.encodeStateVector(tab.doc)
+  const edited = new Y.Doc()
+  edited.clientID = tab.doc.clientID
+  Y.applyUpdate(edited, Y.encodeStateAsUpdate(tab.doc))
+  lineOf(edited, 1).insert(lineOf(edited, 1).length, ' ago', { insertion: { id: suggested } })
+  const update = Y.encodeStateAsUpdate(edited, before)
+  // Formatting takes the first clock, the letters follow.
+  const redone = [
+    { source: { client: id.client, clock: id.clock + 18 }, copy: { client: edited.clientID, clock: 1 }, length: 4 },
+  ]
+  tab.say({ is: 'change', number: ++tab.sent, update, heard: 1, redone })
+  await tab.allSaved()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect((await textOf(paperId))?.split('\n\n')).toEqual(['We counted all ala', moved])
+  for (const editor of [one, other, tab]) editor.leave()
 })
 
 test('words typed offline follow a paragraph that was moved long before, also after a restart', async () => {

@@ -268,10 +268,10 @@ export class ManuscriptConnection {
     // Changes from the server or from this device's copy need not be sent.
     if (origin === REMOTE || (typeof origin === 'object' && origin !== null && 'isDeviceMemory' in origin)) return
     this.parts.unsent.set(true)
+    if (!this.isSynced) return this.set({ unsaved: true })
     const isUndo = origin instanceof Y.UndoManager
     const redone = isUndo ? redoneText(doc, made.beforeState.get(doc.clientID) ?? 0) : undefined
-    if (this.isSynced) this.send({ update, redone })
-    else this.set({ unsaved: true })
+    this.send({ update, redone })
   }
 
   private readonly onPresence = ({ added, updated }: { added: number[]; updated: number[] }, origin: unknown): void => {
