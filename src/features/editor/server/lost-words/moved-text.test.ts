@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { firstItemOf } from '#formats/manuscript/losses/removals.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { suggestionId } from '#formats/manuscript/suggestions.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
@@ -88,7 +89,7 @@ test('words whose deletion is undone are not doubled by a split at the same time
 
 test('a guest who may only suggest cannot have moved text removed as a double', async () => {
   const { paperId, one, other } = await twoWriters('We counted all alarms in four wards.')
-  const { id } = lineOf(one.doc)._start as Y.Item
+  const { id } = firstItemOf(lineOf(one.doc)) as Y.Item
   split(one, 18)
   await one.allSaved()
   const [, moved] = (await textOf(paperId))?.split('\n\n') ?? []

@@ -1,24 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { anotherProcess, type OtherProcess } from '#server/realtime/fork.fixture.ts'
+import { anotherProcess } from '#server/realtime/fork.fixture.ts'
 import { trialCount } from '#server/testing/counts.ts'
 import { createRandom } from '#server/testing/random.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import type { TestMember } from '#server/testing/test-app.ts'
 import { createPaper } from '../../workspace.fixture.ts'
 import { TestEditor } from '../document.fixture.ts'
+import { twoProcesses, WAYS } from './two-processes.fixture.ts'
 
 const random = createRandom()
 const KILLS = trialCount({ daily: 5, long: 50 })
-const REDIS_URL = process.env['TEST_REDIS_URL']
-if (!REDIS_URL) process.stderr.write('SKIPPED: co-writing by Redis, since TEST_REDIS_URL is not set\n')
-
-const WAYS: { name: string; environment: Record<string, string> | undefined }[] = [
-  { name: 'PostgreSQL', environment: {} },
-  { name: 'Redis', environment: REDIS_URL ? { REDIS_URL } : undefined },
-]
 
 /** Simulates a writer whose tab keeps its copy of the document and reconnects to any running process. */
 class Writer {
@@ -87,31 +80,15 @@ class Writer {
   }
 }
 
-describe.each(WAYS)('two processes synchronised by $name', ({ environment: told }) => {
-  const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
-  let testApp: TestApp
-  let processes: OtherProcess[]
-  let lead: TestMember
-  let colleague: TestMember
+describe.each(WAYS)('two processes synchronised by $name', ({ settings }) => {
+  const suite = twoProcesses(settings)
+  const at = (index: number) => () => suite.processes[index]?.address ?? ''
 
-  beforeAll(async () => {
-    if (!told) return
-    testApp = await createTestApp({ environment })
-    processes = [await anotherProcess(testApp, environment), await anotherProcess(testApp, environment)]
-    lead = await testApp.createMember({ firstName: 'Amara' })
-    colleague = await testApp.createMember({ firstName: 'Daniel' })
-  })
-  afterAll(async () => {
-    if (!told) return
-    await Promise.all(processes.map(({ kill }) => kill()))
-    await testApp.stop()
-  })
-  const at = (index: number) => () => processes[index]?.address ?? ''
-
-  test.skipIf(!told)(
+  test.skipIf(!settings)(
     `of which one is killed ${KILLS} times while two type lose no saved text, and both have the same`,
     { timeout: KILLS * 30_000 },
     async () => {
+      const { environment, testApp, processes, lead, colleague } = suite
       const paperId = await createPaper(testApp, lead, [colleague])
       const one = new Writer({ where: at(0), member: lead, paperId, name: 'a' })
       const other = new Writer({ where: at(1), member: colleague, paperId, name: 'b' })
@@ -134,9 +111,10 @@ describe.each(WAYS)('two processes synchronised by $name', ({ environment: told 
     },
   )
 
-  test.skipIf(!told)(
+  test.skipIf(!settings)(
     'text saved before a kill is in the paper immediately, even if nobody opens it again',
     async () => {
+      const { environment, testApp, processes, lead, colleague } = suite
       for (let round = 0; round < 3; round += 1) {
         const paperId = await createPaper(testApp, lead, [colleague])
         const editor = new TestEditor({ address: at(0)(), token: lead.token, paperId })

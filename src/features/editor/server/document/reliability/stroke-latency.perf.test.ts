@@ -1,37 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anotherProcess, type OtherProcess } from '#server/realtime/fork.fixture.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
 import { createPaper } from '../../workspace.fixture.ts'
 import { connectEditor } from '../document.fixture.ts'
+import { twoProcesses, WAYS } from './two-processes.fixture.ts'
 
 const STROKES = 200
-const REDIS_URL = process.env['TEST_REDIS_URL']
-const WAYS: { name: string; told: Record<string, string> | undefined }[] = [
-  { name: 'PostgreSQL', told: {} },
-  { name: 'Redis', told: REDIS_URL ? { REDIS_URL } : undefined },
-]
 
-describe.each(WAYS)('two processes synchronised by $name', ({ told }) => {
-  const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
-  let testApp: TestApp
-  let processes: OtherProcess[]
-  let lead: TestMember
-  let colleague: TestMember
-  beforeAll(async () => {
-    if (!told) return
-    testApp = await createTestApp({ environment })
-    processes = [await anotherProcess(testApp, environment), await anotherProcess(testApp, environment)]
-    lead = await testApp.createMember({ firstName: 'Amara' })
-    colleague = await testApp.createMember({ firstName: 'Daniel' })
-  })
-  afterAll(async () => {
-    if (!told) return
-    await Promise.all(processes.map(({ kill }) => kill()))
-    await testApp.stop()
-  })
+describe.each(WAYS)('two processes synchronised by $name', ({ settings }) => {
+  const suite = twoProcesses(settings)
 
-  test.skipIf(!told)('a stroke in one is in the other within 250 ms, 99 times out of 100', async () => {
+  test.skipIf(!settings)('a stroke in one is in the other within 250 ms, 99 times out of 100', async () => {
+    const { testApp, processes, lead, colleague } = suite
     const paperId = await createPaper(testApp, lead, [colleague])
     const at = (index: number) => processes[index]?.address ?? ''
     const one = await connectEditor({ address: at(0), token: lead.token, paperId })
