@@ -32,14 +32,17 @@ export const authorsIn = (citation: Element): string =>
 // Ignores an institution next to the authors, since it is usually the publisher.
 const citedNameOf = (part: Element): string => (nameOf(part) === 'institution' ? '' : citedName(part))
 
+/** Returns the pages of a citation: its first and last page, its range, or both if these are different pages. */
 export function pagesIn(citation: Element): string {
   const range = textOf(child(citation, 'page-range'))
-  // A list of ranges is more than the first and the last page.
-  if (/[,;]/.test(range)) return range
   const from = textOf(child(citation, 'fpage'))
   const to = textOf(child(citation, 'lpage'))
-  if (from) return to && to !== from ? `${from}–${to}` : from
-  return range || textOf(child(citation, 'elocation-id'))
+  const ends = to && to !== from ? `${from}–${to}` : from
+  if (!from || !range) return ends || range || textOf(child(citation, 'elocation-id'))
+  const named = range.split(/[^\p{L}\p{N}]+/u)
+  if (!named.includes(from)) return `${ends}, ${range}`
+  // A list of ranges is more than the first and the last page.
+  return !to || /[,;]/.test(range) ? range : ends
 }
 
 export const issueIn = (citation: Element): string =>

@@ -113,6 +113,16 @@ test.each([
     `${LOAF}<article-title>Rye</article-title><source>Yeast</source><volume>4</volume><fpage>7</fpage><lpage>9</lpage><page-range>7-9, 12</page-range>`,
     'Barnett JA. Rye. Yeast. 2005 Oct 3;4:7-9, 12.',
   ],
+  [
+    'journal',
+    `${LOAF}<article-title>Rye</article-title><source>Yeast</source><volume>40</volume><fpage>12</fpage><page-range>2170–2176</page-range>`,
+    'Barnett JA. Rye. Yeast. 2005 Oct 3;40:12, 2170–2176.',
+  ],
+  [
+    'journal',
+    `${LOAF}<source>Yeast</source><volume>4</volume><fpage>7</fpage><page-range>7–9</page-range>`,
+    'Barnett JA. Yeast. 2005 Oct 3;4:7–9.',
+  ],
 ])('the tagged parts of a %s are labelled and in its order', (type, parts, text) => {
   expect(read(`<element-citation publication-type="${type}">${parts}</element-citation>`)).toBe(text)
 })
