@@ -69,7 +69,7 @@ const SHARP_S_AS_BETA =
   /(?<![A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])ß(?![A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])/g
 
 // Patterns for other spellings of names with a Greek letter: with a Latin letter ("NF-kB", "TNF-a", "IL-1b"), or with
-// the joined name of the letter ("TGFbeta", "betablocker").
+// the joined name of one letter or of several ("TGFbeta", "betablocker", "TCRgammadelta").
 const NF_KAPPA_B = /(^|[^a-z])nf[- \u2010-\u2015\u2212]?(?:k|kappa)[- \u2010-\u2015\u2212]?b(?![a-z])/g
 const I_KAPPA_B = /(^|[^a-z])i[-\u2010-\u2015\u2212]?(?:k|kappa)[-\u2010-\u2015\u2212]?b(?![a-z])/g
 const CYTOKINE = /(?<![a-z])(?:tnf|ifn|tgf|il[- \u2010-\u2015\u2212]?1)[-\u2010-\u2015\u2212]?[abg](?![a-z])/g
@@ -79,7 +79,8 @@ const LETTER_NAMES: ReadonlyMap<string, string> = new Map([
   ['b', 'beta'],
   ['g', 'gamma'],
 ])
-const NAME_AT_END = /([a-z])(alpha|beta|gamma|delta|kappa|lambda|sigma|omega|epsilon)(?![a-z])/g
+const NAME = '(?:alpha|beta|gamma|delta|kappa|lambda|sigma|omega|epsilon)'
+const NAMES_AT_END = new RegExp(`(?<=[a-z])${NAME}(?=${NAME}*(?![a-z]))`, 'g')
 const NAME_AT_START =
   /(^|[^a-z])(alpha|beta|gamma)(?=adren|agonist|bloc|carot|fetop|foetop|globul|interf|lactam|synuc|thal)/g
 
@@ -93,13 +94,13 @@ const MAY_NAME_GREEK =
  */
 const withGreekNames = (text: string): string =>
   text
+    .replace(NAMES_AT_END, '-$&')
     .replace(NF_KAPPA_B, '$1nf-kappa-b')
     .replace(I_KAPPA_B, '$1i-kappa-b')
     .replace(
       CYTOKINE,
       (term) => term.slice(0, -1).replace(HYPHEN_AT_END, '') + `-${LETTER_NAMES.get(term.slice(-1)) ?? ''}`,
     )
-    .replace(NAME_AT_END, '$1-$2')
     .replace(NAME_AT_START, '$1$2-')
 
 // Matches single letters that PostgreSQL ignores as English words. Next to a digit they are part of a name, as in "T2"
