@@ -1,5 +1,6 @@
 // Continuous integration: runs npm test and npm run test:slow -- --stable in a separate clone of HEAD, then the tests
-// that read real articles if these are next to this checkout. The last line is the tally of all runs.
+// that read real articles if these are next to this checkout. The random seed comes from the content of HEAD, so that
+// two runs of the same content have the same inputs. The last line is the tally of all runs.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -15,6 +16,12 @@ const ROOT = join(import.meta.dirname, '..')
 const TALLY = /^(\d+) passed, (\d+) failed, (\d+) skipped$/
 /** Every test file that reads the real articles imports this file. */
 const REAL_ARTICLES = 'src/formats/jats/in/real-articles.fixture.ts'
+
+/** Returns the first digits of the hash of all files in HEAD as a number from 0 to 1,048,575. */
+const seedOfContent = (): number => {
+  const tree = execFileSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: ROOT, encoding: 'utf8' })
+  return Number.parseInt(tree.slice(0, 5), 16)
+}
 
 /** Clones HEAD into a directory without the real articles next to it, and adds this checkout's packages. */
 function standAlone(directory: string): string {
@@ -71,6 +78,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }).trim())
   console.log('NOT TESTED: uncommitted changes. The separate copy is made from HEAD.')
+process.env['INFLO_TEST_SEED'] ??= String(seedOfContent())
 const copy = standAlone(run.directory)
 const alone = [await testAlone(copy, 'test'), await testAlone(copy, 'test:slow', '--stable')]
 const hasArticles = existsSync(join(ROOT, '../shared/data/plos'))
