@@ -7,6 +7,7 @@ import {
   writeVarUint,
   writeVarUint8Array,
 } from 'lib0/encoding'
+import type { ClockSpan } from '#formats/manuscript/losses/spans.ts'
 import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 
 /** The socket endpoint of a paper's document, and the maximum size of a frame in either direction. */
@@ -18,7 +19,8 @@ export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
  * restore from which the tab's copy of the document originates. `state` is the second frame: the Yjs state vector of
  * the tab's copy. After that, the tab sends its numbered changes and its cursor. `heard` is the number of `change` and
  * `missing` frames that the tab had received when it made the change. `redone` lists the text that an undo or redo
- * inserted again; other changes have none. Tabs of an older build send neither. lib0 encodes numbers and bytes.
+ * inserted again, and `collateral` the text of others that it deleted with a node of the tab, which nobody intended;
+ * other changes have neither. Tabs of an older build send none of the three. lib0 encodes numbers and bytes.
  */
 export type FromBrowser =
   | { is: 'hello'; token: string; schema: number; client: number; lineage: string }
@@ -29,6 +31,7 @@ export type FromBrowser =
       update: Uint8Array
       heard?: number | undefined
       redone?: readonly MoveIds[] | undefined
+      collateral?: readonly ClockSpan[] | undefined
     }
   | { is: 'presence'; update: Uint8Array }
 
@@ -67,21 +70,33 @@ const SERVER_KINDS = [
   'derivation',
 ] as const
 
-// The number of ranges plus one, so that an undo without ranges differs from other changes, which have a zero.
-function writeRedone(encoder: Encoder, redone: readonly MoveIds[] | undefined): void {
-  writeVarUint(encoder, redone ? redone.length + 1 : 0)
-  for (const { source, copy, length } of redone ?? [])
-    for (const number of [source.client, source.clock, copy.client, copy.clock, length]) writeVarUint(encoder, number)
+function writeRows(encoder: Encoder, rows: readonly number[][]): void {
+  writeVarUint(encoder, rows.length)
+  for (const number of rows.flat()) writeVarUint(encoder, number)
 }
 
-function readRedone(decoder: Decoder): MoveIds[] | undefined {
-  const readId = () => ({ client: readVarUint(decoder), clock: readVarUint(decoder) })
-  const redone: MoveIds[] = []
-  const lengthAndOne = readVarUint(decoder)
-  if (lengthAndOne === 0) return undefined
-  for (let left = lengthAndOne; left > 1; left -= 1)
-    redone.push({ source: readId(), copy: readId(), length: readVarUint(decoder) })
-  return redone
+function readRows<Row>(decoder: Decoder, readRow: () => Row): Row[] {
+  const rows: Row[] = []
+  for (let left = readVarUint(decoder); left > 0; left -= 1) rows.push(readRow())
+  return rows
+}
+
+type Undone = Pick<Extract<FromBrowser, { is: 'change' }>, 'redone' | 'collateral'>
+
+function writeUndone(encoder: Encoder, { redone = [], collateral = [] }: Undone): void {
+  const rows = redone.map(({ source, copy, length }) => [source.client, source.clock, copy.client, copy.clock, length])
+  writeRows(encoder, rows)
+  writeRows(
+    encoder,
+    collateral.map(({ client, from, to }) => [client, from, to]),
+  )
+}
+
+function readUndone(decoder: Decoder): Undone {
+  const next = () => readVarUint(decoder)
+  const readId = () => ({ client: next(), clock: next() })
+  const redone = readRows(decoder, () => ({ source: readId(), copy: readId(), length: next() }))
+  return { redone, collateral: readRows(decoder, () => ({ client: next(), from: next(), to: next() })) }
 }
 
 export function browserFrame(frame: FromBrowser): Uint8Array {
@@ -98,7 +113,7 @@ export function browserFrame(frame: FromBrowser): Uint8Array {
     writeVarUint8Array(encoder, frame.update)
     if (frame.is === 'change' && frame.heard !== undefined) {
       writeVarUint(encoder, frame.heard)
-      writeRedone(encoder, frame.redone)
+      writeUndone(encoder, frame)
     }
   }
   return toUint8Array(encoder)
@@ -117,7 +132,7 @@ export function readBrowserFrame(bytes: Uint8Array): FromBrowser {
   if (is === 'change') {
     const [number, update] = [readVarUint(decoder), readVarUint8Array(decoder)]
     if (!hasContent(decoder)) return { is, number, update }
-    return { is, number, update, heard: readVarUint(decoder), redone: readRedone(decoder) }
+    return { is, number, update, heard: readVarUint(decoder), ...readUndone(decoder) }
   }
   if (is === 'presence') return { is, update: readVarUint8Array(decoder) }
   throw new Error('Unknown kind of frame')

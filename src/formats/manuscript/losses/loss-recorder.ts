@@ -46,13 +46,10 @@ function isTopmost({ content, parent }: Y.Item): boolean {
   return content instanceof Y.ContentType && parent instanceof Y.AbstractType && itemOf(parent)?.deleted !== true
 }
 
-/**
- * Returns the deletions that a change's author intended. An undo removes the nodes that the author had inserted, with the
- * text that others have written in them since, which is not meant to go.
- */
+/** Returns the deletions that a change's author intended. */
 function intendedIn(named: ClockSpans, incoming: Incoming | undefined): ClockSpans {
-  const undoneBy = typeof incoming === 'object' ? incoming.knowledge?.undoneBy : undefined
-  return undoneBy === undefined ? named : new Map([[undoneBy, named.get(undoneBy) ?? []]])
+  const collateral = typeof incoming === 'object' ? incoming.knowledge?.collateral : undefined
+  return collateral?.size ? spansByClient(withoutSpans(named, collateral)) : named
 }
 
 /**

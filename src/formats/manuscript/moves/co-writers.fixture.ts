@@ -13,12 +13,12 @@ import { knownLost } from '../losses/known-losses.ts'
 import { LossRecorder } from '../losses/loss-recorder.ts'
 import type { LostRun } from '../losses/lost-runs.ts'
 import { piecesOf } from '../losses/lost-pieces.ts'
-import { type ClockSpans, spansByClient } from '../losses/spans.ts'
+import { type ClockSpan, type ClockSpans, spansByClient } from '../losses/spans.ts'
 import { sectionRoot } from '../roots.ts'
 import { manuscript } from '../schema.ts'
 import type { Move } from './moved-text.ts'
 import type { Knowledge } from './transfer-recorder.ts'
-import { redoneText } from './redone-text.ts'
+import { redoneText, undoneIn } from './undone-text.ts'
 import { repairMoves } from './repair-moves.ts'
 
 const { nodes, marks } = manuscript
@@ -36,7 +36,7 @@ export function linesOf(doc: Y.Doc): string[] {
 
 const EDIT = 'edit'
 
-type Since = { since: number; isWhole?: boolean; isUndo?: boolean }
+type Since = { since: number; isWhole?: boolean; collateral: ClockSpan[] }
 
 /** A tab whose editor changes the shared document in the same way as y-prosemirror in a browser. */
 export class Tab {
@@ -46,6 +46,8 @@ export class Tab {
   /** The changes of others that the tab has not received yet. */
   readonly incoming: Uint8Array[] = []
   isOnline = true
+  /** The text of others that undo deleted while the tab was offline. */
+  readonly collateral: ClockSpan[] = []
   private readonly history: Y.UndoManager
 
   constructor(clientId: number) {
@@ -56,21 +58,20 @@ export class Tab {
       deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
     })
     this.doc.on('update', (update: Uint8Array, origin: unknown, ...[doc, made]: [Y.Doc, Y.Transaction]) => {
-      if (origin !== 'remote' && this.isOnline)
-        this.unsent.push({
-          update,
-          knowledge: this.knowledge({
-            since: made.beforeState.get(doc.clientID) ?? 0,
-            isUndo: origin === this.history,
-          }),
-        })
+      if (origin === 'remote') return
+      const collateral = origin === this.history ? undoneIn(made).collateral : []
+      if (!this.isOnline) this.collateral.push(...collateral)
+      else {
+        const since = made.beforeState.get(doc.clientID) ?? 0
+        this.unsent.push({ update, knowledge: this.knowledge({ since, collateral }) })
+      }
     })
   }
 
   /** Returns what the tab has received. @param since the clock from which its own changes are not sent yet. */
-  knowledge({ since, isWhole = false, isUndo = false }: Since): Knowledge {
+  knowledge({ since, isWhole = false, collateral }: Since): Knowledge {
     const vector = Y.decodeStateVector(Y.encodeStateVector(this.doc))
-    return { vector, isWhole, redone: redoneText(this.doc, since), undoneBy: isUndo ? this.doc.clientID : undefined }
+    return { vector, isWhole, redone: redoneText(this.doc, since), collateral: spansByClient(collateral) }
   }
 
   get node(): Node {
@@ -203,7 +204,7 @@ export class CoWriters {
   connect(tab: Tab): void {
     const vector = Y.encodeStateVector(this.server)
     const since = Y.decodeStateVector(vector).get(tab.doc.clientID) ?? 0
-    const knowledge = tab.knowledge({ since, isWhole: true })
+    const knowledge = tab.knowledge({ since, isWhole: true, collateral: tab.collateral.splice(0) })
     const own = Y.encodeStateAsUpdate(tab.doc, vector)
     const again = tab.unsent.splice(0)
     tab.receive(Y.encodeStateAsUpdate(this.server, Y.encodeStateVector(tab.doc)))
@@ -211,9 +212,9 @@ export class CoWriters {
     tab.incoming.length = 0
     for (const {
       update,
-      knowledge: { redone },
+      knowledge: { redone, collateral },
     } of again)
-      this.take(tab, update, { ...knowledge, redone })
+      this.take(tab, update, { ...knowledge, redone, collateral })
     this.take(tab, own, knowledge)
   }
 

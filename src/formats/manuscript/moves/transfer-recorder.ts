@@ -17,8 +17,8 @@ export type Knowledge = {
   isWhole: boolean
   /** The text that undo or redo inserted again in the author's tab. */
   redone: readonly MoveIds[]
-  /** The Yjs client id of the author's tab if the change is an undo or redo. */
-  undoneBy: number | undefined
+  /** The text of others that undo or redo deleted with a node of the author's tab, which nobody intended. */
+  collateral: ClockSpans
 }
 
 const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()

@@ -4,7 +4,7 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { docFromText } from '#formats/manuscript/edits/from-text.ts'
-import { redoneText } from '#formats/manuscript/moves/redone-text.ts'
+import { undoneIn } from '#formats/manuscript/moves/undone-text.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
@@ -57,11 +57,10 @@ export class TestEditor {
     doc.on('update', this.sendUpdate)
   }
 
-  private readonly sendUpdate = (update: Uint8Array, origin: unknown, ...[doc, made]: [Y.Doc, Y.Transaction]): void => {
+  private readonly sendUpdate = (update: Uint8Array, origin: unknown, ...[, made]: [Y.Doc, Y.Transaction]): void => {
     if (origin === REMOTE || !this.isSynced) return
-    const redone =
-      origin instanceof Y.UndoManager ? redoneText(doc, made.beforeState.get(doc.clientID) ?? 0) : undefined
-    this.say({ is: 'change', number: ++this.sent, update, heard: this.heard, redone })
+    const undone = origin instanceof Y.UndoManager ? undoneIn(made) : {}
+    this.say({ is: 'change', number: ++this.sent, update, heard: this.heard, ...undone })
   }
 
   say(frame: FromBrowser): void {

@@ -5,7 +5,7 @@ import { withoutPrecondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { type Follower, refuse, sendServerFrame } from './followers.ts'
+import { type Follower, type IncomingChange, refuse, sendServerFrame } from './followers.ts'
 import {
   CANNOT_STORE,
   DERIVE_AFTER_MS,
@@ -23,7 +23,7 @@ import {
   DERIVE_LATEST_MS,
   DERIVED_A_SECOND_MAX,
 } from './limits.ts'
-import { type IncomingChange, OpenDocument, type PendingChange } from './open-document.ts'
+import { OpenDocument, type PendingChange } from './open-document.ts'
 import { storeChanges } from './change-storage.ts'
 import { deriveAndReport } from './projection-failures/projection-failures.ts'
 

@@ -3,8 +3,10 @@ import * as awarenessProtocol from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { Actor } from '#server/access/actor.ts'
 import type { Connection } from '#server/realtime/connection.ts'
+import { spansByClient } from '#formats/manuscript/losses/spans.ts'
+import type { Knowledge } from '#formats/manuscript/moves/transfer-recorder.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { type Access, type FromServer, serverFrame } from '../../document/frames-contract.ts'
+import { type Access, type FromBrowser, type FromServer, serverFrame } from '../../document/frames-contract.ts'
 import {
   RESEND_DELAY_MS,
   RESEND_REQUESTS_MAX,
@@ -14,6 +16,9 @@ import {
   PRESENCE_BYTES_MAX,
 } from './limits.ts'
 import type { LoggedChange } from './log-queries.ts'
+
+/** A change as a tab sends it. */
+export type IncomingChange = Omit<Extract<FromBrowser, { is: 'change' }>, 'is'>
 
 /** One tab that has a document open. */
 export type Follower = {
@@ -55,11 +60,20 @@ export function noteCompared(follower: Follower, has: Map<number, number>, missi
   follower.heard = 0
 }
 
-/**
- * Returns the clocks that the author of a change had received. `heard` is the number of frames that the tab had
- * received; undefined for tabs of an older build.
- */
-export function knowledgeOf(follower: Follower, heard: number | undefined): ReadonlyMap<number, number> | undefined {
+/** Returns what the author of a change had received; undefined for tabs of an older build. */
+export function knowledgeOf(
+  follower: Follower,
+  { heard, redone = [], collateral = [] }: Pick<IncomingChange, 'heard' | 'redone' | 'collateral'>,
+): Knowledge | undefined {
+  const vector = receivedBy(follower, heard)
+  // The repair removes doubles, so only members who may delete text can name copies of text.
+  const undone = follower.access.write ? { redone, collateral } : { redone: [], collateral: [] }
+  // A tab that was offline sends all its edits before it has received a frame.
+  return vector && { vector, isWhole: heard === 0, redone: undone.redone, collateral: spansByClient(undone.collateral) }
+}
+
+/** Returns the clocks that a tab had received when it made a change. `heard` is the number of received frames. */
+function receivedBy(follower: Follower, heard: number | undefined): ReadonlyMap<number, number> | undefined {
   const { known, told = [] } = follower
   if (!known || heard === undefined) return undefined
   const since = told.splice(0, Math.max(0, heard - (follower.heard ?? 0)))

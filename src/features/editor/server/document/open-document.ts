@@ -4,7 +4,6 @@ import type { Knowledge } from '#formats/manuscript/moves/transfer-recorder.ts'
 import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
 import { type StrokesOf, insertedStrokes } from '#formats/manuscript/attribution/strokes.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { FromBrowser } from '../../document/frames-contract.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { findPaper } from '#features/team/server/public.ts'
 import { objectionIn, pendingBytes } from './validation/change-policy.ts'
@@ -13,6 +12,7 @@ import {
   nextResendDelayMs,
   type Follower,
   HandingOut,
+  type IncomingChange,
   knowledgeOf,
   lastStrokesOf,
   outdated,
@@ -39,9 +39,6 @@ export type PendingChange = {
   /** True if the change depends on another change that was refused after this one had been applied. */
   restsOnRefused?: boolean
 }
-
-/** A change as a tab sends it. */
-export type IncomingChange = Pick<Extract<FromBrowser, { is: 'change' }>, 'number' | 'update' | 'heard' | 'redone'>
 
 /** A document that a member has open in this process: its current text, stored or not, and its followers. */
 export class OpenDocument {
@@ -175,16 +172,10 @@ export class OpenDocument {
   }
 
   /** Applies a change and sends it to the other followers. @returns the refusal, if the change is refused. */
-  take(follower: Follower, { update, number, heard, redone }: IncomingChange): Refusal | undefined {
+  take(follower: Follower, { update, number, ...made }: IncomingChange): Refusal | undefined {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
     const { own, isPart } = ownPart(update, follower, this.followers)
-    const vector = knowledgeOf(follower, heard)
-    // A tab that was offline sends all its edits before it has received a frame.
-    const isWhole = heard === 0
-    // The repair removes doubles, so only members who may delete text can name copies of text.
-    const undone = follower.access.write ? redone : undefined
-    const undoneBy = undone && !isWhole ? follower.client : undefined
-    const knowledge = vector && { vector, isWhole, redone: undone ?? [], undoneBy }
+    const knowledge = knowledgeOf(follower, made)
     const taken = this.apply(own, follower, knowledge)
     if ('why' in taken) {
       if (isPart && taken.kind === 'incomplete') this.askAfterMs = nextResendDelayMs(follower)

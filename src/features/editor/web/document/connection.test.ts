@@ -127,9 +127,29 @@ describe('a tab', () => {
     const redone = server.heard.map((frame) => (frame.is === 'change' ? frame.redone : undefined))
     const { clientID } = stored
     expect(redone.slice(-2)).toEqual([
-      undefined,
+      [],
       [{ source: { client: clientID, clock: 9 }, copy: { client: doc.clientID, clock: 0 }, length: 6 }],
     ])
+  })
+
+  test('says which text of others an undo deleted, also after it was offline', () => {
+    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
+    const server = connected(doc, MAY)
+    server.say(missing(stored))
+    const history = new Y.UndoManager(sectionRoot(doc, 'methods'), { trackedOrigins: new Set(['edit']) })
+    doc.transact(() => write(doc, 'Alarms.'), 'edit')
+    Y.applyUpdate(stored, Y.encodeStateAsUpdate(doc))
+    const theirs = (sectionRoot(stored, 'methods').get(0) as Y.XmlElement).get(0) as Y.XmlText
+    theirs.insert(6, ' by day')
+    server.say({ is: 'change', update: Y.encodeStateAsUpdate(stored) })
+    connection.drop()
+    history.undo()
+    server.readyState = WebSocket.OPEN
+    connection.wake()
+    server.dispatchEvent(new Event('open'))
+    server.say(missing(stored))
+    const named = server.heard.map((frame) => (frame.is === 'change' ? frame.collateral : undefined))
+    expect(named).toContainEqual([{ client: stored.clientID, from: 0, to: 7 }])
   })
 
   test('sends text typed in a removed paragraph before it merges, and again after a disconnection', () => {

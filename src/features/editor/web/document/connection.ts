@@ -1,6 +1,7 @@
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { redoneText } from '#formats/manuscript/moves/redone-text.ts'
+import type { ClockSpan } from '#formats/manuscript/losses/spans.ts'
+import { redoneText, undoneIn } from '#formats/manuscript/moves/undone-text.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
@@ -16,7 +17,7 @@ const STALLED_MS = 10_000
 
 /** The document of an update, and the transaction that made it. */
 type Made = [doc: Y.Doc, transaction: Y.Transaction]
-type TabChange = Pick<Extract<FromBrowser, { is: 'change' }>, 'update' | 'redone'>
+type TabChange = Omit<Extract<FromBrowser, { is: 'change' }>, 'is' | 'number' | 'heard'>
 
 const REMOTE = Symbol('from the server')
 
@@ -32,7 +33,7 @@ export class ManuscriptConnection {
   readonly synced = this.syncing.promise
   private readonly parts: ConnectionParts
   private readonly listeners = new Set<() => void>()
-  private readonly remoteListeners = new Set<() => void>()
+  private readonly remoteListeners = new Set<(update: Uint8Array) => void>()
   private socket: WebSocket | undefined
   private state: ManuscriptState
   private sent = 0
@@ -44,6 +45,8 @@ export class ManuscriptConnection {
    * inserted.
    */
   private unstored = new Map<number, TabChange>()
+  /** The text of others that undo deleted while there was no connection. */
+  private collateral: ClockSpan[] = []
   private isSynced = false
   private failures = 0
   private again: ReturnType<typeof setTimeout> | undefined
@@ -181,14 +184,14 @@ export class ManuscriptConnection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(browserFrame(frame) as Uint8Array<ArrayBuffer>)
   }
 
-  /** Calls `listener` before changes of others are applied. @returns a function to stop. */
-  readonly beforeRemote = (listener: () => void): (() => void) => {
+  /** Calls `listener` with changes of others before they are applied. @returns a function to stop. */
+  readonly beforeRemote = (listener: (update: Uint8Array) => void): (() => void) => {
     this.remoteListeners.add(listener)
     return () => void this.remoteListeners.delete(listener)
   }
 
-  private applyRemote(apply: () => void): void {
-    for (const listener of this.remoteListeners) listener()
+  private applyRemote(update: Uint8Array, apply: () => void): void {
+    for (const listener of this.remoteListeners) listener(update)
     apply()
     this.heard += 1
   }
@@ -198,7 +201,7 @@ export class ManuscriptConnection {
     // Ignores the changes of a newer build. Otherwise, this build would remove content that it does not know, and send
     // the removal to the server.
     else if (this.state.access?.outdated && (frame.is === 'change' || frame.is === 'missing')) return
-    else if (frame.is === 'change') this.applyRemote(() => this.gap.take(frame.update, REMOTE))
+    else if (frame.is === 'change') this.applyRemote(frame.update, () => this.gap.take(frame.update, REMOTE))
     else if (frame.is === 'presence') applyAwarenessUpdate(this.awareness, frame.update, REMOTE)
     else if (frame.is === 'missing') this.sync(frame)
     else if (frame.is === 'saved') this.onSaved(frame.number)
@@ -226,11 +229,12 @@ export class ManuscriptConnection {
     this.unstored.clear()
     if (suggest) for (const change of again) this.send(change)
     const stored = Y.decodeStateVector(vector).get(this.doc.clientID) ?? 0
-    const unsent = { update: own, redone: redoneText(this.doc, stored) }
+    const unsent = { update: own, redone: redoneText(this.doc, stored), collateral: this.collateral }
+    this.collateral = []
     if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(unsent)
     else this.set({ unsaved: this.parts.unsent.is() })
     this.isSynced = true
-    this.applyRemote(() => Y.applyUpdate(this.doc, update, REMOTE))
+    this.applyRemote(update, () => Y.applyUpdate(this.doc, update, REMOTE))
     this.set({ arrived: true })
     this.syncing.resolve()
     // Sends the cursor again, since the server has told the others that this tab had left.
@@ -264,14 +268,14 @@ export class ManuscriptConnection {
     this.set({ unsaved: false, savedAt: now, storedAt: now, waiting: undefined })
   }
 
-  private readonly onUpdate = (update: Uint8Array, origin: unknown, ...[doc, made]: Made): void => {
+  private readonly onUpdate = (update: Uint8Array, origin: unknown, ...[, made]: Made): void => {
     // Changes from the server or from this device's copy need not be sent.
     if (origin === REMOTE || (typeof origin === 'object' && origin !== null && 'isDeviceMemory' in origin)) return
     this.parts.unsent.set(true)
-    if (!this.isSynced) return this.set({ unsaved: true })
-    const isUndo = origin instanceof Y.UndoManager
-    const redone = isUndo ? redoneText(doc, made.beforeState.get(doc.clientID) ?? 0) : undefined
-    this.send({ update, redone })
+    const undone = origin instanceof Y.UndoManager ? undoneIn(made) : undefined
+    if (this.isSynced) return this.send({ update, ...undone })
+    this.collateral.push(...(undone?.collateral ?? []))
+    this.set({ unsaved: true })
   }
 
   private readonly onPresence = ({ added, updated }: { added: number[]; updated: number[] }, origin: unknown): void => {

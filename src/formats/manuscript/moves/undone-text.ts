@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { type ClockSpan, deletedSpans } from '../losses/spans.ts'
 import type { MoveIds } from './move-ids.ts'
 import { isText } from './passages.ts'
 
@@ -18,4 +19,19 @@ export function redoneText(doc: Y.Doc, from: number): MoveIds[] {
     }
   }
   return redone
+}
+
+/** The text that undo or redo inserted again, and the text of others that it deleted, which nobody intended. */
+export type Undone = { redone: MoveIds[]; collateral: ClockSpan[] }
+
+/**
+ * Returns what an undo or redo in a tab did to text. Yjs takes back the nodes that the tab had inserted, with everything
+ * that others have written in them since.
+ */
+export function undoneIn({ doc, beforeState, deleteSet }: Y.Transaction): Undone {
+  const others = [...deletedSpans(deleteSet)].filter(([client]) => client !== doc.clientID)
+  return {
+    redone: redoneText(doc, beforeState.get(doc.clientID) ?? 0),
+    collateral: others.flatMap(([, spans]) => spans),
+  }
 }
