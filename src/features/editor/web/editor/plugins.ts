@@ -22,7 +22,7 @@ import { newLinesPlugin } from '../document/new-lines-plugin.ts'
 import { listRules } from './lists/typed-lists-data.ts'
 import { pasting } from './paste/paste-plugin.ts'
 import { enterCells } from './tables.ts'
-import { undo } from './undo.ts'
+import { undo, undoStepPlugin } from './undo.ts'
 import type { PluginContext } from './plugin-contract.ts'
 import { stateListenerPlugin } from './editor-data.ts'
 
@@ -103,6 +103,7 @@ export const pluginsFor = (context: PluginContext, mapping: Mapping): Plugin[] =
     awarenessStateFilter: isElsewhere(context),
   }),
   yUndoPlugin(),
+  undoStepPlugin(),
   rules,
   keymap(keys),
   keymap(baseKeymap),
