@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition, ySyncPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import type { Id } from '#formats/manuscript/losses/lost-runs.ts'
-import { deletedSpans } from '#formats/manuscript/losses/spans.ts'
+import { type ClockSpans, deletedSpans, spansByClient, withoutSpans } from '#formats/manuscript/losses/spans.ts'
 import { movesBetween } from '#formats/manuscript/moves/moved-text.ts'
 import { MoveIndex } from '#formats/manuscript/moves/move-index.ts'
 import { addedSpans, deletedPassages, insertedPassages } from '#formats/manuscript/moves/passages.ts'
@@ -48,13 +48,19 @@ type Place = {
 
 /**
  * Returns the correct place of the cursor after a change by another member; undefined if the editor places the cursor
- * correctly itself. Pure.
+ * correctly itself. `named` are the deletions that the change's author intended; text that others typed in a moved
+ * paragraph is not among them. Pure.
  */
-export function caretAfter(transaction: Y.Transaction, { left, right, isAtStart }: Neighbours): Place | undefined {
+export function caretAfter(
+  transaction: Y.Transaction,
+  { left, right, isAtStart }: Neighbours,
+  named: ClockSpans,
+): Place | undefined {
   const { doc } = transaction
   if (left && isThere(doc, left)) return { id: left, at: 'after', owed: '' }
   if (isAtStart && right && isThere(doc, right)) return { id: right, at: 'start', owed: '' }
-  const deleted = deletedSpans(transaction.deleteSet)
+  const all = deletedSpans(transaction.deleteSet)
+  const deleted = spansByClient(withoutSpans(all, spansByClient(withoutSpans(all, named))))
   const moves = movesBetween(
     deletedPassages(doc, { deleted, erased: new Map() }),
     insertedPassages(doc, addedSpans(transaction)),
@@ -108,6 +114,7 @@ function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => 
   // Keeps an entry for each change, since a change can begin while the listeners of another one still run.
   const neighboursBefore = new WeakMap<Y.Transaction, Neighbours>()
   let owed = ''
+  let named: ClockSpans = new Map()
   const isOwn = ({ origin }: Y.Transaction) => origin === ySyncPluginKey || origin instanceof Y.UndoManager
   const before = (transaction: Y.Transaction) => {
     const neighbours = isOwn(transaction) ? undefined : neighboursIn(view.state)
@@ -115,7 +122,7 @@ function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => 
   }
   const after = (transaction: Y.Transaction) => {
     const neighbours = neighboursBefore.get(transaction)
-    const place = neighbours && caretAfter(transaction, neighbours)
+    const place = neighbours && caretAfter(transaction, neighbours, named)
     if (isOwn(transaction) && transaction.changed.size > 0) owed = ''
     if (!place) return
     moveCaret(view, place)
@@ -125,7 +132,8 @@ function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => 
   // Makes ProseMirror read the browser's selection before each change by others, since browsers report a click with a
   // short delay. Otherwise, a change that arrives during this delay would move the cursor back to its place before the
   // click.
-  const stop = connection.beforeRemote(() => {
+  const stop = connection.beforeRemote((update) => {
+    named = deletedSpans(Y.decodeUpdate(update).ds)
     if (view.hasFocus() && !view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
   })
   doc.on('beforeTransaction', before)
