@@ -4,7 +4,11 @@ import { firstItemOf, itemOf, sectionAround } from './removals.ts'
 import { type ClockSpans, uncovered } from './spans.ts'
 
 /** Returns whether a mark with this name in Yjs is the mark of a suggestion. */
-export const isSuggestionMark = (name: string): boolean => /^(?:insertion|deletion)\b/.test(name)
+const isSuggestionMark = (name: string): boolean => /^(?:insertion|deletion)\b/.test(name)
+
+/** Returns marks, by their names in Yjs, without those of suggestions. Pure. */
+export const withoutSuggestions = (marks: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(marks).filter(([name]) => !isSuggestionMark(name)))
 
 export type Id = { client: number; clock: number }
 

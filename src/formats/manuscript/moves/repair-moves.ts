@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { type Id, isSuggestionMark, type LostRun } from '../losses/lost-runs.ts'
+import { type Id, type LostRun, withoutSuggestions } from '../losses/lost-runs.ts'
 import { firstItemOf } from '../losses/removals.ts'
 import { type ClockSpan, type ClockSpans, contains, spansByClient, uncovered } from '../losses/spans.ts'
 import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
@@ -52,6 +52,8 @@ class Repair {
   private readonly doubtful: LostRun[] = []
   private readonly index: MoveIndex
   private readonly touched = new Set<Y.XmlText>()
+  /** Text between whose first character and the character before it others inserted text. */
+  private readonly torn: ClockSpan[] = []
   private readonly lost: ClockSpans
   private readonly doc: Y.Doc
   private readonly parts: Repairable
@@ -69,7 +71,7 @@ class Repair {
     const strays = this.parts.transfers.flatMap((transfer) => this.take(transfer))
     this.deleteDoubles()
     const late = this.parts.late.filter((one) => this.isStray(one)).map(({ span }) => span)
-    this.place([...this.lostRuns(), ...strayText(this.doc, [...strays, ...late])])
+    this.place([...this.lostRuns(), ...strayText(this.doc, [...strays, ...late, ...this.torn])])
     for (const id of this.parts.siblings) this.note(mergeSiblings({ doc: this.doc, signFor: this.parts.signFor }, id))
     removeEmptied(this.touched)
   }
@@ -134,7 +136,8 @@ class Repair {
     const deletedBefore = sources.filter(({ source }) => wasDeleted(source))
     if (transfer.isWhole) this.offer(deletedBefore.map(({ copy }) => copy))
     this.delete(deletedBefore.map(({ copy }) => copy))
-    separateWords(this.doc, transfer)
+    const isMoved = (id: Id) => this.index.ancestorsOf(id).length > 0
+    this.torn.push(...separateWords(this.doc, { inserted, saw, isMoved }))
     return moves.flatMap((move) => this.leftBehind(move, saw))
   }
 
@@ -223,11 +226,16 @@ class Repair {
     const seen = new Set<LostRun>()
     for (let at: LostRun | undefined = run; at && !seen.has(at); at = this.lostAt(at.origin)) {
       seen.add(at)
-      const after = at.origin && this.targetOf(at.origin)
+      const after =
+        at.origin && (this.isTorn(at) && isThere(this.doc, at.origin) ? at.origin : this.targetOf(at.origin))
       if (after) return { id: after, is: 'after' }
     }
     const before = run.rightOrigin && this.targetOf(run.rightOrigin)
     return before ? { id: before, is: 'before' } : undefined
+  }
+
+  private isTorn({ client, clock }: LostRun): boolean {
+    return this.torn.some((span) => span.client === client && span.from === clock)
   }
 
   private lostAt(id: Id | null): LostRun | undefined {
@@ -274,9 +282,6 @@ const partsOutside = (run: LostRun, spans: ClockSpans): LostRun[] =>
     text: run.text.slice(from - run.clock, to - run.clock),
     origin: from === run.clock ? run.origin : { client: run.client, clock: from - 1 },
   }))
-
-const withoutSuggestions = (marks: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(marks).filter(([name]) => !isSuggestionMark(name)))
 
 /**
  * Repairs a document after changes that moved text. Moves the text that others typed in moved text along with it.

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { CoWriters, linesOf, type Tab } from './co-writers.fixture.ts'
+
+const IDS = [
+  [101, 202],
+  [202, 101],
+] as const
+
+for (const ids of IDS) {
+  for (const first of [0, 1]) {
+    const order = `client ${ids[0]}, ${first === 0 ? 'typed' : 'changed'} first`
+    const cases: Record<string, [change: (tab: Tab) => void, right: string[]]> = {
+      'another member joins the next paragraph': [
+        (tab) => tab.join(tab.positionOf('Then')),
+        ['Alarms rang Then we rested.'],
+      ],
+      'another member types at the same place': [
+        (tab) => tab.type('all', tab.endOf('Alarms')),
+        ['Alarms rang all', 'Then we rested.'],
+      ],
+    }
+    for (const [what, [change, right]] of Object.entries(cases)) {
+      test(`a word is not torn if ${what} (${order})`, () => {
+        const writers = new CoWriters(['Alarms', 'Then we rested.'], [...ids])
+        const [a, b] = writers.tabs as [Tab, Tab]
+        a.type(' ra', a.endOf('Alarms'))
+        writers.settle()
+        a.type('ng', a.endOf('Alarms'))
+        change(b)
+        const [early, late] = first === 0 ? [a, b] : [b, a]
+        while (writers.send(early));
+        while (writers.send(late));
+        writers.settle()
+        expect(writers.lines).toEqual(right)
+        for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
+        expect(writers.offered).toEqual([])
+      })
+    }
+  }
+}
