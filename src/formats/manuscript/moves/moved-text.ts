@@ -112,9 +112,28 @@ function sampleMatch(deleted: string, inserted: string): Match | undefined {
       if (!isSame(deleted[from + after], inserted[there + after])) break
       after += 1
     }
-    return { from: from - before, there: there - before, length: before + after }
+    return withoutSharedLetters(deleted, inserted, {
+      from: from - before,
+      there: there - before,
+      length: before + after,
+    })
   }
   return undefined
+}
+
+const WORD_AT_START = /^[\p{L}\p{N}]+/u
+const WORD_AT_END = /[\p{L}\p{N}]+$/u
+
+/**
+ * Returns a match without the first letters of a word that follows later as a whole. If "cast " was typed before
+ * "counted", the "c" of "cast" is not that of "counted". Pure.
+ */
+function withoutSharedLetters(deleted: string, inserted: string, match: Match): Match {
+  const { from, there, length } = match
+  const [shared = ''] = WORD_AT_END.exec(deleted.slice(from, from + length)) ?? []
+  const [rest = ''] = WORD_AT_START.exec(deleted.slice(from + length)) ?? []
+  const isLater = rest !== '' && shared !== '' && inserted.includes(shared + rest, there + length)
+  return isLater ? { ...match, length: length - shared.length } : match
 }
 
 function matchOf(deleted: string, inserted: string): Match | undefined {

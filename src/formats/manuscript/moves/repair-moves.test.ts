@@ -112,6 +112,19 @@ const CASES: Record<string, Case> = {
     right: ['We gave 10 mg of it', ' a day, and 20 mg at night.'],
     doubtful: '15',
   },
+  ...Object.fromEntries(
+    ['many ', 'cast '].map((typed): [string, Case] => [
+      `"${typed}" typed in a paragraph that both make a heading`,
+      {
+        one: (tab) => tab.makeHeading(tab.positionOf('Alarms by day')),
+        other: (tab) => {
+          tab.type(typed, tab.positionOf('counted'))
+          tab.makeHeading(tab.positionOf('Alarms by day'))
+        },
+        right: [`Alarms by day were ${typed}counted.`, LINES[1] ?? ''],
+      },
+    ]),
+  ),
   'one number replaced by two': {
     lines: ['We gave 10 mg a day.'],
     one: (tab) => {

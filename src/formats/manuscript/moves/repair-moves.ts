@@ -3,14 +3,15 @@ import { type Id, type LostRun, withoutSuggestions } from '../losses/lost-runs.t
 import { firstItemOf } from '../losses/removals.ts'
 import { type ClockSpan, type ClockSpans, contains, spansByClient, uncovered } from '../losses/spans.ts'
 import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
+import { type Double, doublesAmong, isolatedText } from './doubled-text.ts'
 import { removeEmptied } from './emptied-blocks.ts'
 import { MoveIndex, sourcePassages } from './move-index.ts'
 import { type MoveIds, redoneMoves } from './move-ids.ts'
 import { type Move, movesBetween, type Passage } from './moved-text.ts'
-import { runsIn, type Stray, strayText } from './stray-text.ts'
+import { type Place, runsIn, type Stray, strayText } from './stray-text.ts'
 import { separateWords } from './separate-words.ts'
 import { mergeSiblings } from './text-siblings.ts'
-import { inDocumentOrder, insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
+import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
 
 /** The text that a change deleted and the text that it inserted. Parts of both may be the same, moved text. */
 export type Transfer = {
@@ -24,6 +25,8 @@ export type Transfer = {
   redone: readonly MoveIds[]
   /** Returns whether the change's author had received a character. */
   saw: (id: Id) => boolean
+  /** True if `saw` is exact. It is estimated for changes by the server, and for those that another server took. */
+  isExact: boolean
 }
 
 /** Characters that arrived after their left neighbour was deleted. `saw` is as in `Transfer`. */
@@ -42,8 +45,6 @@ export type Repairable = {
   /** Returns the Yjs client id for inserting the text of a tab again. */
   signFor: (client: number) => number
 }
-
-type Place = { id: Id; is: 'after' | 'before' }
 
 /** Repairs a document by moving text to the place to which the text around it was moved. */
 class Repair {
@@ -69,9 +70,9 @@ class Repair {
 
   run(): void {
     const strays = this.parts.transfers.flatMap((transfer) => this.take(transfer))
-    this.deleteDoubles()
+    const isolated = this.deleteDoubles()
     const late = this.parts.late.filter((one) => this.isStray(one)).map(({ span }) => span)
-    this.place([...this.lostRuns(), ...strayText(this.doc, [...strays, ...late, ...this.torn])])
+    this.place([...this.lostRuns(), ...isolated, ...strayText(this.doc, [...strays, ...late, ...this.torn])])
     for (const id of this.parts.siblings) this.note(mergeSiblings({ doc: this.doc, signFor: this.parts.signFor }, id))
     removeEmptied(this.touched)
   }
@@ -137,7 +138,7 @@ class Repair {
     if (transfer.isWhole) this.offer(deletedBefore.map(({ copy }) => copy))
     this.delete(deletedBefore.map(({ copy }) => copy))
     const isMoved = (id: Id) => this.index.ancestorsOf(id).length > 0
-    this.torn.push(...separateWords(this.doc, { inserted, saw, isMoved }))
+    if (transfer.isExact) this.torn.push(...separateWords(this.doc, { inserted, saw, isMoved }))
     return moves.flatMap((move) => this.leftBehind(move, saw))
   }
 
@@ -148,24 +149,20 @@ class Repair {
     this.doubtful.push(...[...spans.values()].flat().flatMap((span) => runsIn(this.doc, span)))
   }
 
-  private deleteDoubles(): void {
+  /** Deletes the copies of each moved character except one. @returns new text that was between deleted copies */
+  private deleteDoubles(): Stray[] {
     const sources = this.moves.flatMap((move) => copiesOf(move).map(({ source }) => source))
     const roots = new Map(
       sources.flatMap((source) => [source, ...this.index.ancestorsOf(source)]).map((id) => [keyOf(id), id]),
     )
-    for (const root of roots.values()) this.delete(this.doublesOf(root))
-  }
-
-  /** Returns the copies of a character except the last one in the document. */
-  private doublesOf(id: Id): Id[] {
-    const copies = this.index.descendantsOf(id).filter((copy) => isThere(this.doc, copy))
-    if (copies.length < 2) return []
-    const items = copies.map((copy) => ({ copy, item: itemAt(this.doc, copy) as Y.Item }))
-    // Sorts characters of the same item by their clocks.
-    items.sort((one, other) =>
-      one.item === other.item ? one.copy.clock - other.copy.clock : inDocumentOrder(one.item, other.item),
-    )
-    return items.slice(0, -1).map(({ copy }) => copy)
+    const deleted: Double[] = []
+    for (const root of roots.values()) {
+      const copies = this.index.descendantsOf(root).filter((copy) => isThere(this.doc, copy))
+      const doubles = copies.length > 1 ? doublesAmong(this.doc, copies) : []
+      deleted.push(...doubles)
+      this.delete(doubles.map(({ double }) => double))
+    }
+    return isolatedText(this.doc, deleted)
   }
 
   private delete(ids: readonly Id[]): void {
@@ -222,7 +219,8 @@ class Repair {
     return copies.find((copy) => isThere(this.doc, copy)) ?? copies.find((copy) => textAround(itemAt(this.doc, copy)))
   }
 
-  private placeOf(run: LostRun): Place | undefined {
+  private placeOf(run: LostRun | Stray): Place | undefined {
+    if ('beside' in run && run.beside && isThere(this.doc, run.beside.id)) return run.beside
     const seen = new Set<LostRun>()
     for (let at: LostRun | undefined = run; at && !seen.has(at); at = this.lostAt(at.origin)) {
       seen.add(at)

@@ -1,12 +1,15 @@
 import * as Y from 'yjs'
-import type { LostRun } from '../losses/lost-runs.ts'
+import type { Id, LostRun } from '../losses/lost-runs.ts'
 import { firstItemOf, sectionAround } from '../losses/removals.ts'
 import type { ClockSpan } from '../losses/spans.ts'
 import { keyOf } from './characters.ts'
 import { itemAt, marksAt, textAround } from './positions.ts'
 
-/** Text that remained at its old place when the text around it was moved, with its marks. */
-export type Stray = LostRun & { marks: Record<string, unknown> }
+/** A place next to a character. */
+export type Place = { id: Id; is: 'after' | 'before' }
+
+/** Text that remained at its old place when the text around it was moved, with its marks, and its place if it is known. */
+export type Stray = LostRun & { marks: Record<string, unknown>; beside?: Place }
 
 /** Returns the text that remained at its old place as runs. Includes text that was typed after it. */
 export function strayText(doc: Y.Doc, first: readonly ClockSpan[]): Stray[] {

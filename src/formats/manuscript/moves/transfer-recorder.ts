@@ -62,7 +62,7 @@ export class TransferRecorder {
     this.deletedText.addLost([...runs, ...arrivals])
     const isMove = inserted.length > 0 && (left.length > 0 || redone.length > 0)
     if (isMove || erased.size > 0 || (knowledge && collides(this.doc, { inserted, saw })))
-      this.transfers.push({ deleted: left, inserted, erased, isWhole, redone, saw })
+      this.transfers.push({ deleted: left, inserted, erased, isWhole, redone, saw, isExact: knowledge !== undefined })
     if (knowledge) this.late.push(...this.lateIn(added).map((span) => ({ span, saw })))
     this.siblings.push(...textSiblings(this.doc, added))
     const now = performance.now()

@@ -1,0 +1,69 @@
+import * as Y from 'yjs'
+import { itemsIn } from '../losses/items.ts'
+import type { Id } from '../losses/lost-runs.ts'
+import { firstItemOf, itemOf } from '../losses/removals.ts'
+import { spansByClient } from '../losses/spans.ts'
+import { keyOf } from './characters.ts'
+import { inDocumentOrder, itemAt, textAround } from './positions.ts'
+import { type Place, runsIn, type Stray } from './stray-text.ts'
+
+/** A character to delete, and the copy of it that stays. */
+export type Double = { double: Id; kept: Id }
+
+/** Returns the copies of a character except the last one in the document, each with the last one. */
+export function doublesAmong(doc: Y.Doc, copies: readonly Id[]): Double[] {
+  const items = copies.map((copy) => ({ copy, item: itemAt(doc, copy) as Y.Item }))
+  // Sorts characters of the same item by their clocks.
+  items.sort((one, other) =>
+    one.item === other.item ? one.copy.clock - other.copy.clock : inDocumentOrder(one.item, other.item),
+  )
+  const kept = items.at(-1)?.copy
+  return kept ? items.slice(0, -1).map(({ copy: double }) => ({ double, kept })) : []
+}
+
+type Part = { first: Id; last: Id; is: 'double' | 'text' | 'other' }
+
+/** Returns whether a tab inserted a character directly after another one. */
+const isNext = (one: Id, other: Id): boolean => one.client === other.client && one.clock + 1 === other.clock
+
+/**
+ * Returns the text that a tab inserted together with doubles, and that is alone since the text on both of its sides was
+ * deleted as doubles. It follows them to the copies that stay.
+ */
+export function isolatedText(doc: Y.Doc, doubles: readonly Double[]): Stray[] {
+  const keptOf = new Map(doubles.map(({ double, kept }) => [keyOf(double), kept]))
+  const spans = spansByClient(doubles.map(({ double: { client, clock } }) => ({ client, from: clock, to: clock + 1 })))
+  const texts = new Set([...itemsIn(doc, spans)].flatMap((item) => textAround(item) ?? []))
+  return [...texts].flatMap((text) => {
+    const parts = partsOf(text, (id) => keptOf.has(keyOf(id)))
+    return parts.flatMap(({ is, first: { client, clock }, last }, at) => {
+      const beside = is === 'text' ? placeBeside(parts, at, keptOf) : undefined
+      return beside ? runsIn(doc, { client, from: clock, to: last.clock + 1 }).map((run) => ({ ...run, beside })) : []
+    })
+  })
+}
+
+/** Returns the contents of a text node, after the node itself. Leaves out text that was deleted for other reasons. */
+function partsOf(text: Y.XmlText, isDouble: (id: Id) => boolean): Part[] {
+  const node = itemOf(text)
+  const parts: Part[] = node ? [{ first: node.id, last: node.id, is: 'double' }] : []
+  for (let item = firstItemOf(text); item; item = item.right) {
+    const { id, length, deleted, content } = item
+    const ends = { first: id, last: { client: id.client, clock: id.clock + length - 1 } }
+    if (!deleted && !(content instanceof Y.ContentFormat))
+      parts.push({ ...ends, is: content instanceof Y.ContentString ? 'text' : 'other' })
+    else if (deleted && isDouble(id)) parts.push({ ...ends, is: 'double' })
+  }
+  return parts
+}
+
+/** Returns the place of a text next to a copy that stays; undefined if the text is not alone. */
+function placeBeside(parts: readonly Part[], at: number, keptOf: ReadonlyMap<string, Id>): Place | undefined {
+  const [left, own, right] = [parts[at - 1], parts[at], parts[at + 1]]
+  if (!own || left?.is !== 'double' || !isNext(left.last, own.first)) return undefined
+  if (right && (right.is !== 'double' || !isNext(own.last, right.first))) return undefined
+  const after = keptOf.get(keyOf(left.last))
+  const before = right && keptOf.get(keyOf(right.first))
+  if (after) return { id: after, is: 'after' }
+  return before ? { id: before, is: 'before' } : undefined
+}
