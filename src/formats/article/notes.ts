@@ -1,4 +1,4 @@
-import type { Article, Note } from './article.ts'
+import type { Article, ArticleBlock, Note } from './article.ts'
 
 const calledIn = (part: unknown): string[] => {
   if (typeof part !== 'object' || part === null) return []
@@ -9,6 +9,10 @@ const calledIn = (part: unknown): string[] => {
 /** Returns the notes of the article itself, or of the sub-article in a section. Pure. */
 export const notesOf = ({ notes }: Article, section?: string): Note[] =>
   notes.filter(({ subArticle }) => subArticle === section)
+
+/** Returns the blocks of a note, after the title of the group that begins with it. Pure. */
+export const titledBlocks = ({ above, blocks }: Note): ArticleBlock[] =>
+  above ? [{ t: 'head', c: above }, ...blocks] : blocks
 
 /** Returns the notes that no mark in the text calls. Formats with footnotes would leave them out. Pure. */
 export function uncalledNotes({ title, abstract, sections, notes, references }: Article): Note[] {

@@ -5,6 +5,7 @@ import {
   type BodySection,
   type Inline,
   markupOf,
+  type Note,
   type Reference,
 } from '../article/article.ts'
 import { figuresOf } from '../article/figures.ts'
@@ -127,20 +128,35 @@ function ownLabelsOf({ abstract, sections }: Article): ReadonlySet<ArticleBlock[
   )
 }
 
-// Writes a note on one line, since it may be within a caption.
-const noteOf = (blocks: ArticleBlock[], writing: LatexBlocks): string =>
-  blocks.map((block) => (block.t === 'p' ? latexOf(block.c, writing) : escapeLatex(blocksText([block])))).join('\\par ')
+const boldOf = (words: Inline[], writing: LatexBlocks): string => `\\textbf{${latexOf(words, writing)}}`
 
-/** Returns the notes that are no footnotes: those that no mark calls, or only a mark in a note or in the title. */
-function otherNotes(article: Article, writing: LatexBlocks): string {
-  const notes = uncalledNotes({ ...article, title: [] })
+// Writes a note on one line, since it may be within a caption.
+const noteOf = ({ above, blocks }: Note, writing: LatexBlocks): string =>
+  [
+    ...(above ? [boldOf(above, writing)] : []),
+    ...blocks.map((block) => (block.t === 'p' ? latexOf(block.c, writing) : escapeLatex(blocksText([block])))),
+  ].join('\\par ')
+
+/**
+ * Returns the notes of the article or of a sub-article that are no footnotes: those that no mark calls, or only a mark
+ * in a note or in the title.
+ */
+function otherNotes(article: Article, writing: LatexBlocks, subArticle?: string): string {
+  const notes = uncalledNotes({ ...article, title: [] }).filter((note) => note.subArticle === subArticle)
   if (notes.length === 0) return ''
-  const lines = notes.map(
-    ({ id, label, blocks }) =>
-      `\\phantomsection\\label{${labelOf(id)}}${`${escapeLatex(label)} ${blocksOf(blocks, writing)}`.trim()}`,
-  )
-  return ['\\section*{Notes}', ...lines].join('\n\n')
+  const inNotes = { ...writing, notes: new Map() }
+  const lines = notes.flatMap(({ id, label, blocks, above }) => [
+    ...(above ? [blocksOf([{ t: 'head', c: above }], inNotes)] : []),
+    `\\phantomsection\\label{${labelOf(id)}}${`${escapeLatex(label)} ${blocksOf(blocks, inNotes)}`.trim()}`,
+  ])
+  return [`\\${subArticle === undefined ? '' : 'sub'}section*{Notes}`, ...lines].join('\n\n')
 }
+
+/** Returns the sections of the article itself, or those of its translations, reviews and replies with their notes. */
+const sectionsOf = (article: Article, isAttached: boolean, writing: LatexBlocks): string[] =>
+  article.sections
+    .filter(({ attached }) => (attached !== undefined) === isAttached)
+    .flatMap((section) => [sectionOf(section, writing), isAttached ? otherNotes(article, writing, section.id) : ''])
 
 /** Removes the links to parts that are not in the text. */
 function withoutDeadLinks(tex: string): string {
@@ -157,7 +173,7 @@ function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): st
   const bare: LatexBlocks = { ...citing, notes: new Map(), isMoved: true, lineEnd: ' ', pictures: new Map() }
   const writing: LatexBlocks = {
     ...citing,
-    notes: new Map(article.notes.map(({ id, blocks }) => [id, noteOf(blocks, bare)])),
+    notes: new Map(article.notes.map((note) => [note.id, noteOf(note, bare)])),
     isMoved: false,
     lineEnd: '\\\\\n',
     pictures: new Map(pictures.map(({ id, name }) => [id, name])),
@@ -173,9 +189,10 @@ function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): st
       paper.status && `\\noindent ${escapeLatex(paper.status)}`,
       paper.notice && `\\noindent\\emph{${escapeLatex(paper.notice)}}`,
       abstractOf(paper, writing),
-      ...article.sections.map((section) => sectionOf(section, writing)),
-      otherNotes(article, { ...writing, notes: new Map() }),
+      ...sectionsOf(article, false, writing),
+      otherNotes(article, writing),
       bibliography(paper, writing),
+      ...sectionsOf(article, true, writing),
       '\\end{document}\n',
     ]
       .filter(Boolean)

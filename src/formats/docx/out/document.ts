@@ -9,9 +9,9 @@ import {
   Paragraph,
   TextRun,
 } from 'docx'
-import type { Inline, Reference } from '../../article/article.ts'
+import type { Article, Inline, Reference } from '../../article/article.ts'
 import { abstractHeading, inlinesText, referenceMark, referenceText } from '../../article/text.ts'
-import { uncalledNotes } from '../../article/notes.ts'
+import { titledBlocks, uncalledNotes } from '../../article/notes.ts'
 import { doiAddress } from '../../citations/identifiers.ts'
 import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
 import { directed, runsOf } from './inline.ts'
@@ -57,6 +57,9 @@ const abstractOf = ({ article, abstract }: WrittenPaper, writing: DocxExportCont
   return paragraphs.length > 0 ? [heading('Abstract'), ...paragraphs.map((text) => paragraphOf([text], writing))] : []
 }
 
+/** Returns a context for notes: Word has no footnotes in footnotes, so a mark in a note is a link. */
+const withoutFootnotes = (writing: DocxExportContext): DocxExportContext => ({ ...writing, notes: new Map() })
+
 const entryOf = (reference: Reference, writing: DocxExportContext): Paragraph => {
   const { doi, url } = reference
   const address = doi ? doiAddress(doi) : url
@@ -73,21 +76,39 @@ const entryOf = (reference: Reference, writing: DocxExportContext): Paragraph =>
 
 const referencesOf = ({ article }: WrittenPaper, writing: DocxExportContext): FileChild[] =>
   article.references.length > 0
-    ? [heading('References'), ...article.references.map((reference) => entryOf(reference, writing))]
+    ? [
+        heading('References'),
+        ...article.references.flatMap((reference) => [
+          ...blocksOf(reference.above ?? [], writing),
+          entryOf(reference, writing),
+        ]),
+      ]
     : []
 
-/** Returns the notes that no mark in the text calls, since Word hides such footnotes. */
-function otherNotes({ article }: WrittenPaper, writing: DocxExportContext): FileChild[] {
-  const notes = uncalledNotes(article)
-  const written = notes.flatMap(({ id, label, blocks: [first, ...rest] }) => {
+/** Returns the notes of the article or of a sub-article that no mark calls, since Word hides such footnotes. */
+function otherNotes(article: Article, outside: DocxExportContext, subArticle?: string): FileChild[] {
+  const writing = withoutFootnotes(outside)
+  const notes = uncalledNotes(article).filter((note) => note.subArticle === subArticle)
+  const written = notes.flatMap(({ id, label, above, blocks: [first, ...rest] }) => {
     const isText = first?.t === 'p'
     const words: Inline[] = isText ? first.c : []
     const mark = new Bookmark({ id: writing.bookmark(id), children: [new TextRun(label && `${label} `)] })
     const start = new Paragraph({ ...directed([label, ...words]), children: [mark, ...runsOf(words, writing)] })
-    return [start, ...blocksOf(isText || !first ? rest : [first, ...rest], writing)]
+    const title = above ? blocksOf([{ t: 'head', c: above }], writing) : []
+    return [...title, start, ...blocksOf(isText || !first ? rest : [first, ...rest], writing)]
   })
-  return written.length > 0 ? [heading('Notes'), ...written] : []
+  const level = subArticle === undefined ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2
+  return written.length > 0 ? [new Paragraph({ heading: level, text: 'Notes' }), ...written] : []
 }
+
+/** Returns the sections of the article itself, or those of its translations, reviews and replies with their notes. */
+const sectionsOf = (article: Article, isAttached: boolean, writing: DocxExportContext): FileChild[] =>
+  article.sections
+    .filter(({ attached }) => (attached !== undefined) === isAttached)
+    .flatMap((section) => [
+      ...sectionOf(section, writing),
+      ...(isAttached ? otherNotes(article, writing, section.id) : []),
+    ])
 
 /**
  * Returns a paper as an editable Word document, with native headings, notes, tables and equations, and citations as
@@ -97,12 +118,12 @@ export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
   const paper = writablePaper(written)
   const writing = createExportContext(paper)
   const { article, title, authors } = paper
-  // Word has no footnotes in footnotes, so a mark in a note is a link.
-  const inNotes = { ...writing, notes: new Map() }
   const footnotes = Object.fromEntries(
-    article.notes.map(({ blocks }, index) => [
+    article.notes.map((note, index) => [
       String(index + 1),
-      { children: blocksOf(blocks, inNotes).filter((block) => block instanceof Paragraph) },
+      {
+        children: blocksOf(titledBlocks(note), withoutFootnotes(writing)).filter((block) => block instanceof Paragraph),
+      },
     ]),
   )
   const children = [
@@ -116,9 +137,10 @@ export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
     ...(paper.status ? [paragraphOf([paper.status], writing)] : []),
     ...(paper.notice ? [paragraphOf([{ t: 'i', c: [paper.notice] }], writing)] : []),
     ...abstractOf(paper, writing),
-    ...article.sections.flatMap((section) => sectionOf(section, writing)),
-    ...otherNotes(paper, inNotes),
+    ...sectionsOf(article, false, writing),
+    ...otherNotes(article, writing),
     ...referencesOf(paper, writing),
+    ...sectionsOf(article, true, writing),
   ]
   const document = new Document({
     title: inlinesText(title),
