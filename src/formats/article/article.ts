@@ -21,10 +21,12 @@ export type Inline =
   | { t: 'cite'; to: string; all?: string[] | undefined; c: Inline[] }
   /** A group of numbered citations, with the text between them; rendered as superscript. */
   | { t: 'cites'; c: Inline[] }
-  /** An open suggestion of an author, with its time in ISO 8601. Only drafts for Word have suggestions. */
-  | { t: 'ins' | 'del'; by: string; at: string; c: Inline[] }
+  | (TrackedChange & { c: Inline[] })
   | Formula
   | InlinePicture
+
+/** An open suggestion of an author, with its time in ISO 8601. Only drafts for Word have suggestions. */
+export type TrackedChange = { t: 'ins' | 'del'; by: string; at: string }
 
 export type Citation = Extract<Inline, { t: 'cite' }>
 
@@ -84,8 +86,8 @@ export type Picture = { file: string; kind: string; width: number; height: numbe
 export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
 export type ArticleBlock =
-  /** A paragraph. `permissions` is set for the rights of a figure, table or box. Only exports use it. */
-  | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined }
+  /** A paragraph. Only exports use `permissions` (of a figure, table or box), and `end`, a change of its end. */
+  | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined; end?: TrackedChange | undefined }
   /** A heading within a box or a similar block. The outline does not list it. */
   | { t: 'head'; c: Inline[] }
   | { t: 'list'; style: 'bullet' | 'order' | 'plain'; items: { label?: string | undefined; blocks: ArticleBlock[] }[] }
@@ -146,6 +148,7 @@ export type BodySection = {
   attached?: { language: string } | undefined
   id: string
   heading: Inline[]
+  headingEnd?: TrackedChange | undefined
   level: number
   blocks: ArticleBlock[]
   sections: BodySection[]

@@ -7,8 +7,8 @@ import type { ReferenceRecord } from '../citations/reference.ts'
 import { type BlockConversion, type ManuscriptFile, blockOf } from './conversion/blocks.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
 import { resolveAllSuggestions, resolveSuggestions } from './suggestions/resolve.ts'
-import { changesOfText } from './suggestions/tracked-changes.ts'
-import { inlinesOf } from './conversion/inlines.ts'
+import { paragraphEnds, trackedSuggestions } from './suggestions/tracked-changes.ts'
+import { changedEnd, inlinesOf } from './conversion/inlines.ts'
 
 export type WrittenSection = { name: string; heading: string; doc: Node }
 
@@ -19,7 +19,7 @@ export type Manuscript = {
   sections: WrittenSection[]
   references: ReadonlyMap<string, ReferenceRecord>
   files: ReadonlyMap<string, ManuscriptFile>
-  /** For Word: the names of members by their ids. With them, open suggestions that only change text are kept. */
+  /** For Word: the names of members by their ids. With them, open suggestions that Word can show are kept. */
   suggesters?: ReadonlyMap<string, string>
 }
 
@@ -90,12 +90,12 @@ const isPlain = (sections: BodySection[]): boolean =>
   sections.every(
     ({ heading, blocks }) =>
       heading.length === 0 &&
-      blocks.every((block) => block.t === 'p' && block.c.every((part) => typeof part === 'string')),
+      blocks.every((block) => block.t === 'p' && !block.end && block.c.every((part) => typeof part === 'string')),
   )
 
 /** Returns the ids of the suggestions that Word shows as tracked changes. Typed references are lines without them. Pure. */
 export const trackedIn = (sections: WrittenSection[]): ReadonlySet<string> =>
-  changesOfText(sections.filter(({ name }) => name !== REFERENCES).map(({ doc }) => doc))
+  trackedSuggestions(sections.filter(({ name }) => name !== REFERENCES).map(({ doc }) => doc))
 
 /** Returns the sections with suggestions only where they are kept. */
 function decidedSections({ sections, suggesters }: Manuscript): WrittenSection[] {
@@ -124,6 +124,7 @@ export function articleOf(manuscript: Manuscript): Article {
     typedReferences: hasStructured ? 0 : linesOf(typed, 0).length,
     files: manuscript.files,
     suggesters: manuscript.suggesters ?? new Map(),
+    paragraphs: paragraphEnds(sections.map(({ doc }) => doc)),
   }
   const abstract = abstractOf(named(ABSTRACT), conversion)
   return {
@@ -160,7 +161,11 @@ function sectionOf(doc: Node, placing: Placing, conversion: BlockConversion): Bo
     }
     const depth = Math.min(path.length, node.attrs['level'] === 4 ? 2 : 1)
     const parent = path[depth - 1]!
-    const inner = opened({ id: `${parent.id}-${parent.sections.length + 1}`, heading, level: parent.level + 1 })
+    const end = changedEnd(node, conversion)
+    const inner: BodySection = {
+      ...opened({ id: `${parent.id}-${parent.sections.length + 1}`, heading, level: parent.level + 1 }),
+      ...(end ? { headingEnd: end } : {}),
+    }
     parent.sections.push(inner)
     path = [...path.slice(0, depth), inner]
   })

@@ -12,7 +12,7 @@ import {
 import type { ArticleBlock, FigureBlock, GroupBlock, Inline, BodySection, TableBlock } from '../../article/article.ts'
 import { countingOf } from '../../article/list-marks.ts'
 import { blocksText, inlinesText } from '../../article/text.ts'
-import { directed, fromRight, runsOf } from './inline.ts'
+import { directed, ended, fromRight, runsOf } from './inline.ts'
 import { countedName, countsLikeWord, LISTS } from './lists.ts'
 import { tableOf } from './tables.ts'
 import type { DocxExportContext } from './export-context.ts'
@@ -148,14 +148,18 @@ function listOf(list: ListBlock, writing: DocxExportContext, { depth = 0 }: Fram
       ? { numbering: { reference, level: Math.min(depth, 8), instance } }
       : framed({ depth: depth + 1 })
     const text = label && !reference ? [`${label} `, ...words] : words
-    return [paragraphOf(text, writing, numbered), ...blocksOf(others, writing, { depth: depth + 1 })]
+    const end = first?.t === 'p' ? first.end : undefined
+    return [
+      paragraphOf(text, writing, { ...numbered, ...ended(end, writing) }),
+      ...blocksOf(others, writing, { depth: depth + 1 }),
+    ]
   })
 }
 
 function blockOf(block: ArticleBlock, writing: DocxExportContext, frame: Frame): FileChild[] {
   switch (block.t) {
     case 'p':
-      return [paragraphOf(block.c, writing, framed(frame))]
+      return [paragraphOf(block.c, writing, { ...framed(frame), ...ended(block.end, writing) })]
     case 'head':
       return [
         new Paragraph({
@@ -216,6 +220,7 @@ export const sectionOf = (section: BodySection, writing: DocxExportContext): Fil
         new Paragraph({
           heading: HEADINGS[section.level - 2] ?? HeadingLevel.HEADING_5,
           ...directed(section.heading),
+          ...ended(section.headingEnd, writing),
           children: [named(section.id, writing, runsOf(section.heading, writing))],
         }),
       ]

@@ -5,23 +5,21 @@ import {
   ImportedXmlComponent,
   InsertedTextRun,
   InternalHyperlink,
+  type IParagraphOptions,
   type IRunOptions,
   type ParagraphChild,
   SoftHyphen,
   Tab,
   TextRun,
 } from 'docx'
-import type { Formula, Inline } from '../../article/article.ts'
+import type { Formula, Inline, TrackedChange } from '../../article/article.ts'
 import { runsFromRight } from '../../article/direction.ts'
 import { subscript, superscript } from '../../article/superscripts.ts'
 import { formulaText, inlinesText } from '../../article/text.ts'
 import { ommlOf } from '../omml/omml.ts'
 import type { DocxExportContext } from './export-context.ts'
 
-/** A tracked change around a text. */
-type Change = { kind: 'ins' | 'del'; author: string; date: string }
-
-type Looks = Omit<IRunOptions, 'children' | 'text'> & { change?: Change }
+type Looks = Omit<IRunOptions, 'children' | 'text'> & { change?: TrackedChange }
 
 const LOOKS: Record<'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code', Looks> = {
   i: { italics: true },
@@ -67,6 +65,18 @@ export const fromRight = (paragraph: Inline[]): { rightToLeft: boolean } => ({
   rightToLeft: runsFromRight(inlinesText(paragraph)),
 })
 
+const attributesOf = ({ by, at }: TrackedChange, writing: DocxExportContext) => ({
+  id: writing.nextChange(),
+  author: by,
+  date: at,
+})
+
+/** Returns Word's properties for a paragraph whose end is inserted or deleted. */
+export function ended(end: TrackedChange | undefined, writing: DocxExportContext): Pick<IParagraphOptions, 'run'> {
+  if (!end) return {}
+  return { run: { [end.t === 'ins' ? 'insertion' : 'deletion']: attributesOf(end, writing) } }
+}
+
 const HAS_LETTER = /\p{L}/u
 
 /**
@@ -81,9 +91,8 @@ function wordsOf(text: string, { rightToLeft, change, ...looks }: Looks, writing
   const isFromRight = HAS_LETTER.test(text) ? runsFromRight(text) : rightToLeft === true
   const run = { ...looks, children, ...(isFromRight ? { rightToLeft: true } : {}) }
   if (!change) return new TextRun(run)
-  const { kind, author, date } = change
-  const changed = { ...run, id: writing.nextChange(), author, date }
-  return kind === 'ins' ? new InsertedTextRun(changed) : new DeletedTextRun(changed)
+  const changed = { ...run, ...attributesOf(change, writing) }
+  return change.t === 'ins' ? new InsertedTextRun(changed) : new DeletedTextRun(changed)
 }
 
 /**
@@ -120,7 +129,7 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
       return citationField(part.c, all(part.c, { ...looks, superScript: true }, writing), writing)
     case 'ins':
     case 'del':
-      return all(part.c, { ...looks, change: { kind: part.t, author: part.by, date: part.at } }, writing)
+      return all(part.c, { ...looks, change: part }, writing)
     case 'sup':
     case 'sub':
       return looks.superScript || looks.subScript

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { ArticleBlock, FigureBlock, SupplementaryFile, Picture } from '../../article/article.ts'
 import { formulaOfTex } from '../../jats/in/math.ts'
-import { type Conversion, inlinesOf } from './inlines.ts'
+import { changedEnd, type Conversion, inlinesOf } from './inlines.ts'
 import { isUsual, marksOf } from '../lists.ts'
 import type { NumberedPart } from '../numbering.ts'
 import { tableOf } from './tables.ts'
@@ -109,7 +109,9 @@ export function blockOf(node: Node, conversion: BlockConversion): ArticleBlock[]
       return quoteOf(node, conversion)
     default: {
       const c = inlinesOf(node, conversion)
-      return c.length > 0 ? [{ t: node.type.name === 'heading' ? 'head' : 'p', c }] : []
+      if (c.length === 0) return []
+      const end = changedEnd(node, conversion)
+      return [node.type.name === 'heading' ? { t: 'head', c } : { t: 'p', c, ...(end ? { end } : {}) }]
     }
   }
 }

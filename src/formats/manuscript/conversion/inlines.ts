@@ -1,9 +1,10 @@
 import type { Mark, Node } from 'prosemirror-model'
-import type { Inline, Note } from '../../article/article.ts'
+import type { Inline, Note, TrackedChange } from '../../article/article.ts'
 import { citing, idAt } from '../../article/citation-ranges.ts'
 import { textCiting } from '../../article/typed-citations.ts'
 import { formulaOfTex } from '../../jats/in/math.ts'
-import { makerOf, suggestionOfMark } from '../suggestions.ts'
+import { makerOf, type Suggestion, suggestionOfMark } from '../suggestions.ts'
+import type { ParagraphEnds } from '../suggestions/tracked-changes.ts'
 import { citationRuns, runText } from '../citation-labels.ts'
 import { citedTogether, footnoteLabel, type Numbering } from '../numbering.ts'
 
@@ -18,6 +19,8 @@ export type Conversion = {
   typedReferences: number
   /** The names of the members whose suggestions are kept, by their ids. */
   suggesters: ReadonlyMap<string, string>
+  /** The kept suggestions on paragraphs. */
+  paragraphs: ParagraphEnds
 }
 
 type Piece = { marks: readonly Mark[]; content: Inline[] }
@@ -40,12 +43,20 @@ function linked(address: string, content: Inline[]): Inline[] {
 /** The name of a member whose account was deleted. */
 const FORMER = 'Former member'
 
-function suggested(mark: Mark, content: Inline[], { suggesters }: Conversion): Inline[] | undefined {
+function changeOf({ kind, id }: Suggestion, { suggesters }: Conversion): TrackedChange {
+  const { memberId = '', at = new Date(0) } = makerOf(id) ?? {}
+  return { t: kind === 'insertion' ? 'ins' : 'del', by: suggesters.get(memberId) ?? FORMER, at: at.toISOString() }
+}
+
+function suggested(mark: Mark, content: Inline[], conversion: Conversion): Inline[] | undefined {
   const suggestion = suggestionOfMark(mark)
-  if (!suggestion) return undefined
-  const { memberId = '', at = new Date(0) } = makerOf(suggestion.id) ?? {}
-  const t = suggestion.kind === 'insertion' ? 'ins' : 'del'
-  return [{ t, by: suggesters.get(memberId) ?? FORMER, at: at.toISOString(), c: content }]
+  return suggestion && [{ ...changeOf(suggestion, conversion), c: content }]
+}
+
+/** Returns the suggestion on the end of a paragraph or heading, if it is kept. Pure. */
+export function changedEnd(node: Node, conversion: Conversion): TrackedChange | undefined {
+  const suggestion = conversion.paragraphs.ends.get(node)
+  return suggestion && changeOf(suggestion, conversion)
 }
 
 function wrapped(mark: Mark, content: Inline[], conversion: Conversion): Inline[] {
@@ -178,5 +189,7 @@ const trimmed = (content: Inline[]): Inline[] => {
  * Converts a paragraph, heading or caption to an article's running text, and adds its footnotes to the conversion's
  * notes.
  */
-export const inlinesOf = (parent: Node, conversion: Conversion): Inline[] =>
-  trimmed(joined(nested(piecesOf(parent, conversion), conversion)))
+export function inlinesOf(parent: Node, conversion: Conversion): Inline[] {
+  const content = joined(nested(piecesOf(parent, conversion), conversion))
+  return conversion.paragraphs.divided.has(parent) ? content : trimmed(content)
+}

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftOf } from '#formats/docx/in/draft.ts'
-import { aManuscript, doc, marked, p } from '#formats/manuscript/manuscript.fixture.ts'
+import { aManuscript, doc, figure, marked, p } from '#formats/manuscript/manuscript.fixture.ts'
 import { suggestionId } from '#formats/manuscript/suggestions.ts'
 import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
@@ -99,10 +99,9 @@ test('open suggestions are tracked changes in Word, and other files say at their
   expect(word).toMatch(/<w:del [^>]*w:author="Amara Okafor".*<w:delText[^>]*>dropped/)
 })
 
-test('a Word document says how many suggestions it leaves out, since they change more than text', async () => {
+test('a Word document says how many suggestions it leaves out, since they change figures', async () => {
   const id = suggestionId({ memberId: lead.id, now: new Date(), random: 'c' })
-  const kept = p('Kept.')
-  const methods = doc(kept, kept.type.create({ suggested: `insertion:${id}` }, p('Another.').content))
+  const methods = doc(p('Kept.'), figure({ id: 'f', suggested: `insertion:${id}` }, 'Another.'))
   const { paperId: own } = await createWrittenPaper(testApp, lead, aManuscript({ methods }))
   const files = unzipSync(new Uint8Array((await take(lead, 'docx', own)).rawPayload))
   expect(strFromU8(files['word/document.xml'] ?? new Uint8Array())).toContain(
