@@ -3,7 +3,14 @@ import { monthsInWords, yearsInWords } from '#shared/time/partial-date-text.ts'
 import { citedPartialDate, citedYear } from './dates/cited-date.ts'
 import { wholePages, withDashes } from './pages.ts'
 import { protectedPlaces } from './protected-words.ts'
-import { type CitedDate, type CitedName, namedIn, type ReferenceRecord, type ReferenceType } from './reference.ts'
+import {
+  CIRCA,
+  type CitedDate,
+  type CitedName,
+  namedIn,
+  type ReferenceRecord,
+  type ReferenceType,
+} from './reference.ts'
 
 /** A reference, or a paper of the library. Only a paper has an abstract and keywords. */
 type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
@@ -141,7 +148,7 @@ function datesIn(issued: CitedDate | undefined): [string, string | undefined][] 
   const months = monthsInWords(date, '--')
   const days = to && from.day && from.month === to.month && from.year === to.year ? `${from.day}--${to.day}` : ''
   return [
-    ['year', braced(yearsInWords(date, '--'))],
+    ['year', braced((date.circa ? CIRCA : '') + yearsInWords(date, '--'))],
     ['month', from.month && !months.includes('--') ? months.toLowerCase() : braced(months)],
     ['day', braced(to ? days : from.day?.toString())],
   ]

@@ -95,9 +95,6 @@ function isKept(name: string, value: unknown, record: ReferenceRecord): boolean 
   }
 }
 
-const isApproximate = (date: unknown): boolean =>
-  typeof date === 'object' && date !== null && 'circa' in date && !isEmpty(date.circa) && date.circa !== false
-
 const FORMATTED = /<(?:i|em|b|strong|u|scp|sc)(?:\s[^<>]*)?>|<su[bp]>[^<]*[^\d+−=()<-][^<]*<|<span[^<>]*style/i
 
 /** Returns the kinds of formatting in a title, which a reference cannot store. Pure. */
@@ -107,11 +104,5 @@ export const titleFormatting = ({ title }: Csl): string[] =>
 /** Returns the names of the fields of CSL-JSON that its reference does not store. Pure. */
 export function cslLeftOut(csl: Csl, record: ReferenceRecord): string[] {
   const fields = Object.entries(csl).filter(([name, value]) => !isEmpty(value) && !isKept(name, value, record))
-  return [
-    ...new Set([
-      ...fields.map(([name]) => NAMES[name] ?? name),
-      ...(isApproximate(csl['issued']) ? ['approximate date'] : []),
-      ...titleFormatting(csl),
-    ]),
-  ]
+  return [...new Set([...fields.map(([name]) => NAMES[name] ?? name), ...titleFormatting(csl)])]
 }

@@ -118,9 +118,12 @@ function partialDateOf(value: unknown): PartialDate | undefined {
     : dateOfParts({ year: String(from.year), season })
 }
 
+const isCirca = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'circa' in value && !/^(?:|0|false)$/i.test(String(value.circa))
+
 function dateOf(value: unknown): CitedDate | undefined {
   const date = partialDateOf(value)
-  return date && citedDate(date)
+  return date && citedDate(isCirca(value) ? { ...date, circa: true } : date)
 }
 
 const isSameText = (left: string, right: string): boolean =>

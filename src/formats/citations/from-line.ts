@@ -9,8 +9,11 @@ import { type CitedName, REFERENCE_TITLE_LENGTH_MAX, type ReferenceRecord } from
 // fields. Any other text remains unsplit, since the authors' paper would print the result of a wrong guess.
 
 const PAGES = '[A-Za-z]?\\d+(?:[-–][A-Za-z]?\\d+)?|e\\d+'
-/** A date: "2026", "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan". */
+/** The sign of an approximate date: "ca. 1850". */
+const CIRCA = '(?:(?:ca?\\.?|circa) )?'
+/** A date: "2026", "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan", "ca. 1850". */
 const DATE =
+  CIRCA +
   '\\d{4}(?:[-–]\\d{4}| [A-Z][a-z]{2,8}(?: \\d{1,2})?(?:[-–](?:\\d{4} )?(?:[A-Z][a-z]{2,8}|\\d{1,2})(?: \\d{1,2})?)?)?'
 const PLACE = `(?<volume>\\d+)(?:\\((?<issue>[^()]{1,40})\\))?`
 
@@ -22,7 +25,7 @@ const MEDICAL = new RegExp(
 
 /** The APA form: "Okafor, A., & Watanabe, J. (2026). Title. Journal, 3(2), 17–24." */
 const APA = new RegExp(
-  `^(?<authors>.+?) \\((?<date>\\d{4}(?:[-–]\\d{4})?)\\)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200}?), ${PLACE}(?:, (?:Article )?(?<page>${PAGES}))?\\.?$`,
+  `^(?<authors>.+?) \\((?<date>${CIRCA}\\d{4}(?:[-–]\\d{4})?)\\)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200}?), ${PLACE}(?:, (?:Article )?(?<page>${PAGES}))?\\.?$`,
   'u',
 )
 

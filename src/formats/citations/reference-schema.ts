@@ -36,6 +36,7 @@ const point = z.union([z.tuple([year]), z.tuple([year, month]), z.tuple([year, m
 const date = z.strictObject({
   'date-parts': z.union([z.tuple([point]), z.tuple([point, point])]),
   season: z.literal([1, 2, 3, 4]).optional(),
+  circa: z.literal(true).optional(),
 })
 
 /** The schema of an entry of a reference list, for storage and transfer. Unknown keys are rejected. */

@@ -21,9 +21,12 @@ export function namedIn(names: CitedName[]): { named: CitedName[]; goOn: boolean
 
 /**
  * A date or a range of two dates. Each date has a year and, if known, month and day. In a range of seasons, the months
- * 21 to 24 represent spring to winter.
+ * 21 to 24 represent spring to winter. `circa` is set if the date is approximate.
  */
-export type CitedDate = { 'date-parts': [number[]] | [number[], number[]]; season?: Season }
+export type CitedDate = { 'date-parts': [number[]] | [number[], number[]]; season?: Season; circa?: true }
+
+/** The sign that references print before an approximate date. */
+export const CIRCA = 'ca. '
 
 /** The types of works, as named in CSL. `article` is a preprint; `document` is any other work. */
 export const REFERENCE_TYPES = [

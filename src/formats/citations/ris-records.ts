@@ -103,10 +103,11 @@ function datesOf(tags: Tags): string[] {
   return [...whole.filter((date) => !year || date.includes(year)), ...said]
 }
 
-/** Returns the first date that has a year. */
+/** Returns the first date that has a year. It is approximate if any of them is. */
 function dateOf(written: string[]): unknown {
-  const [date] = written.flatMap((one) => risDate(one) ?? [])
-  return date && citedDate(date)
+  const dates = written.flatMap((one) => risDate(one) ?? [])
+  const [date] = dates
+  return date && citedDate(dates.some(({ circa }) => circa) ? { ...date, circa: true } : date)
 }
 
 // In the records of books and theses, SP is the number of pages.

@@ -4,7 +4,7 @@ import { datePoint, edtfOf, type PartialDate } from '#shared/time/partial-date.t
 import { medicalPartialDate } from '#shared/time/partial-date-text.ts'
 import { citedPartialDate, citedYear } from './dates/cited-date.ts'
 import { pageEnds } from './pages.ts'
-import type { CitedName, ReferenceRecord, ReferenceType } from './reference.ts'
+import { CIRCA, type CitedName, type ReferenceRecord, type ReferenceType } from './reference.ts'
 
 /** A reference, or a paper of the library. Only a paper has an abstract and keywords. */
 type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
@@ -56,6 +56,13 @@ const NUMBERS = /^([1-9]\d{3})(?:[/-](\d{1,2})?)?(?:[/-](\d{1,2})?)?(?:\/(.*))?$
  */
 export function risDate(written: string): PartialDate | undefined {
   const [, year = '', month = '', day = '', words = ''] = NUMBERS.exec(written.trim()) ?? []
+  const date = dateOfFields(written, { year, month, day, words })
+  return date && dateInWords(`${year} ${words}`)?.circa ? { ...date, circa: true } : date
+}
+
+type RisFields = { year: string; month: string; day: string; words: string }
+
+function dateOfFields(written: string, { year, month, day, words }: RisFields): PartialDate | undefined {
   const from = datePoint(Number(year), Number(month), Number(day))
   if (!from) return dateInWords(written)
   if (from.month && !from.day && /\p{L}\s*[-–/]\s*\p{L}/u.test(words)) {
@@ -65,12 +72,16 @@ export function risDate(written: string): PartialDate | undefined {
   return (!from.month && words ? dateInWords(/\d{4}/.test(words) ? words : `${year} ${words}`) : undefined) ?? { from }
 }
 
-/** Returns the date of an entry, with the status of an unpublished work in the fourth field. */
+/**
+ * Returns the date of an entry, with the status of an unpublished work, or the sign of an approximate date, in the
+ * fourth field.
+ */
 function dateOf({ issued, status }: Cited): string {
   const date = risDateText(citedPartialDate(issued))
-  if (!date || !status) return date
-  const [year, month = '', day = ''] = date.split('/')
-  return /\/\/\/./.test(date) ? date : `${year}/${month}/${day}/${status}`
+  const circa = issued?.circa ? CIRCA : ''
+  if (!date || !(circa || status)) return date
+  const [year, month = '', day = '', words = ''] = date.split('/')
+  return `${year}/${month}/${day}/${circa}${words || (status ?? '')}`.trim()
 }
 
 /** Returns one RIS record, with CRLF line ends as the format requires. Pure. */

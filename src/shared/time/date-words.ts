@@ -110,12 +110,24 @@ function wholeYears(text: string): string {
   return Number(to) > Number(from) ? text.replace(SHORT_YEARS, `${century}${from}${dash}${century}${to}`) : text
 }
 
+// "ca. 1850", "c. May 1850", "circa 1850", and the same words after the year.
+const APPROXIMATE = [
+  /(?<![\p{L}\d])(?:c\.|c(?=\s)|ca\.?(?!\p{L})|circa|approx(?:imately|\.)?)\s*[[(]?(?:\p{L}{3,}\.?\s+)?\d/iu,
+  /\d{4}\]?\s*(?:c\.|ca(?![\p{L}\d])|circa)/iu,
+]
+
+const approximate = (date: PartialDate | undefined, written: string): PartialDate | undefined =>
+  date && APPROXIMATE.some((sign) => sign.test(written.slice(0, LENGTH_MAX))) ? { ...date, circa: true } : date
+
+/** Parses a written date, which may be approximate: "c. 1850". Otherwise like `exactDate`. Pure. */
+export const dateInWords = (written: string): PartialDate | undefined => approximate(exactDate(written), written)
+
 /**
  * Parses a written date: "May–Aug 2018", "Summer 2018", "12 March 2018", "2018 Dec-2019 Jan", "3-5 May 2018",
  * "2018/19". Words that are neither month nor season are ignored. In dates of numbers only, the month and the day are
  * kept only if the format shows which is which. Undefined without a year. Pure.
  */
-export function dateInWords(written: string): PartialDate | undefined {
+function exactDate(written: string): PartialDate | undefined {
   const short = written.slice(0, LENGTH_MAX).replace(/\b(\d{1,2})-(\p{L}{3,})-(\d{4})\b/gu, '$1 $2 $3')
   const numbers = ofNumbers(short)
   if (numbers) return numbers
@@ -145,7 +157,9 @@ const namesOfMonths = (text: string): string =>
 const YEARS = /([1-9]\d{3})\s*[-‐-―/]+\s*([1-9]\d{3})/
 
 /** Returns a date from separate parts. The month is a number, a name, or a range such as "3-4". Pure. */
-export function dateOfParts({ year, month = '', season = '', day = '' }: Parts): PartialDate | undefined {
+export const dateOfParts = (parts: Parts): PartialDate | undefined => approximate(dateOf(parts), parts.year)
+
+function dateOf({ year, month = '', season = '', day = '' }: Parts): PartialDate | undefined {
   const years = wholeYears(year.slice(0, LENGTH_MAX))
   const [, first = /[1-9]\d{3}/.exec(years)?.[0], last] = YEARS.exec(years) ?? []
   if (!first) return undefined

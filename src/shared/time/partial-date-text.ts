@@ -24,7 +24,7 @@ const wordsOf = ({ year, season, month, day }: DatePoint, { short = false }: For
   }
 }
 
-function rangeText({ from, to }: Required<PartialDate>, form: Form): string {
+function rangeText({ from, to }: Required<Pick<PartialDate, 'from' | 'to'>>, form: Form): string {
   const { write, dash = '–', yearFirst = false } = form
   const [first, last] = [wordsOf(from, form), wordsOf(to, form)]
   if (first.year !== last.year || !first.month || !last.month) return `${write(first)}${dash}${write(last)}`

@@ -4,8 +4,11 @@ export type Season = 1 | 2 | 3 | 4
 /** One date with its known parts. */
 export type DatePoint = { year: number; season?: Season; month?: number; day?: number }
 
-/** A date as precise as its source: a year, month, day or season, or a range of two of these. */
-export type PartialDate = { from: DatePoint; to?: DatePoint }
+/**
+ * A date as precise as its source: a year, month, day or season, or a range of two of these. `circa` is set for an
+ * approximate date, such as "c. 1850", which only references have; `edtfOf` leaves it out.
+ */
+export type PartialDate = { from: DatePoint; to?: DatePoint; circa?: true }
 
 /**
  * A partial date as text, in its stored form: "2018", "2018-05", "2018-05-07", "2018-22" for a summer,

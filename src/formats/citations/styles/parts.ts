@@ -6,13 +6,14 @@ import {
   yearsInWords,
 } from '#shared/time/partial-date-text.ts'
 import { citedPartialDate } from '../dates/cited-date.ts'
-import type { CitedDate, ReferenceRecord } from '../reference.ts'
+import { CIRCA, type CitedDate, type ReferenceRecord } from '../reference.ts'
 
 const inStyle =
   (style: (date: PartialDate) => string) =>
   (cited: CitedDate | undefined): string => {
     const date = citedPartialDate(cited)
-    return date ? style(date) : ''
+    if (!date) return ''
+    return date.circa ? CIRCA + style(date) : style(date)
   }
 
 /** Returns a date in the Vancouver form: "2026 Mar 7", "2018 May-Aug". */

@@ -143,7 +143,7 @@ function partsOf(reference: Reference, text: string): CitationSpan[] {
   ] as const) {
     one('pub-id', id ? literal(text, id) : undefined, { 'pub-id-type': type })
   }
-  one('year', literal(text, /^\d{4}/.exec(reference.year)?.[0] ?? ''))
+  one('year', literal(text, /(?<!\d)\d{4}(?!\d)/.exec(reference.year)?.[0] ?? ''))
   if (source) add(placeIn(text, reference, source.to))
   return parts
 }

@@ -1,5 +1,6 @@
 import { type Edtf, type PartialDate, partialDate } from '#shared/time/partial-date.ts'
 import { monthsInWords, yearsInWords } from '#shared/time/partial-date-text.ts'
+import { CIRCA } from '../../citations/reference.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
 const part = (name: string, text: string): string => xmlIfAny(name, xmlText(text))
@@ -18,7 +19,14 @@ function withinYear(date: PartialDate): string {
 }
 
 /** Returns the known parts of a date as XML, in the order that JATS requires. Pure. */
-export const datePartsXml = (date: PartialDate): string => withinYear(date) + part('year', yearsInWords(date))
+export const datePartsXml = (date: PartialDate): string => withinYear(date) + yearXml(date)
+
+/** Returns the year. An approximate one has the year without words in its attribute. */
+function yearXml(date: PartialDate): string {
+  const years = yearsInWords(date)
+  if (!date.circa) return part('year', years)
+  return xmlElement('year', { 'iso-8601-date': String(date.from.year).padStart(4, '0') }, xmlText(CIRCA + years))
+}
 
 /** Returns an element for a date. ISO 8601 has no seasons, so a date with a season has no `iso-8601-date`. Pure. */
 export function datedXml(name: string, on: Edtf, attributes: Record<string, string>): string {

@@ -132,8 +132,9 @@ function cslOfFields(fields: BibtexEntry, entry: string): Csl {
  * the fields, returns the parser's date.
  */
 function issuedOf({ issued }: Record<string, unknown>, { properties }: BibtexEntry): Record<string, unknown> {
-  const date = partialDate(String(properties['date'] ?? ''))
-  return { issued: date ? citedDate(date) : issued }
+  const [, written = '', circa] = /^(.*?)(~?)$/.exec(String(properties['date'] ?? '')) ?? []
+  const date = partialDate(written)
+  return { issued: date ? citedDate(circa ? { ...date, circa: true } : date) : issued }
 }
 
 /** Returns the container of a preprint or web page, which BibTeX stores as the publisher or organization. */

@@ -53,11 +53,14 @@ function withArticleNumber(fields: BibtexEntry['properties']): BibtexEntry['prop
 
 /** Returns the publication date: biblatex's `date` if present, otherwise year, month and day. */
 function issuedOf({ date, year = '', month = '', day = '' }: BibtexEntry['properties']): PartialDate | undefined {
-  // "2018-05~" is an approximate date.
-  const whole = String(date ?? '').replace(/[~?%]$/, '')
-  return date === undefined
-    ? dateOfParts({ year: String(year), month: String(month), day: String(day) })
-    : (partialDate(whole) ?? dateInWords(whole))
+  if (date === undefined) {
+    const words = String(year).replace(/[{}]/g, '').replaceAll('~', ' ')
+    return dateOfParts({ year: words, month: String(month), day: String(day) })
+  }
+  // "2018-05~" is an approximate date. Either end of a range may have the sign. CSL has one term for all three signs.
+  const whole = String(date).replace(/[~?%](?=\/|$)/g, '')
+  const read = partialDate(whole) ?? dateInWords(whole)
+  return read && whole !== String(date) ? { ...read, circa: true } : read
 }
 
 /** Returns the publication status of an unpublished or forthcoming work: "2020, in press". */
@@ -79,7 +82,11 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
   const issued = issuedOf(fields)
   const { date: _date, year: _year, month: _month, day: _day, ...others } = fields
   const pubstate = statusOf(fields)
-  return { ...others, ...(pubstate ? { pubstate } : {}), ...(issued ? { date: edtfOf(issued) } : {}) }
+  return {
+    ...others,
+    ...(pubstate ? { pubstate } : {}),
+    ...(issued ? { date: edtfOf(issued) + (issued.circa ? '~' : '') } : {}),
+  }
 }
 
 /** Splits a text at its top level, outside of braces. */

@@ -46,8 +46,6 @@ const isPublished = ({ type, properties }: Pick<BibtexEntry, 'type' | 'propertie
 
 const FORMATTED_TITLE = /\btitle\s*=\s*[{"][^=]*?\\(?:textit|emph|textbf|textsl|textsc|underline|it|em|bf)\b/i
 
-const APPROXIMATE_YEAR = /\byear\s*=\s*[{"]+\s*(?:ca?\b|circa\b)/i
-
 /**
  * Returns the names of an entry's fields that the import does not store. Fields of programs have one common name.
  * `written` is the entry as pasted. Pure.
@@ -58,7 +56,6 @@ export const bibtexLeftOut = (entry: BibtexEntry, written: string): string[] =>
       ...Object.entries(entry.properties)
         .filter(([field, value]) => String(value).trim() !== '' && !isKept(field, String(value), entry))
         .map(([field]) => (OF_PROGRAMS.test(field) ? 'data of the reference manager' : field)),
-      ...(APPROXIMATE_YEAR.test(written) ? ['sign of an approximate year'] : []),
       ...(FORMATTED_TITLE.test(written) ? ['italics of titles'] : []),
     ]),
   )

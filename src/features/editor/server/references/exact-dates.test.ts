@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bibtexOf } from '#formats/citations/bibtex.ts'
 import { referenceFromCsl } from '#formats/citations/from-csl.ts'
+import { referenceFromLine } from '#formats/citations/from-line.ts'
 import type { CitedDate } from '#formats/citations/reference.ts'
 import { referenceSchema } from '#formats/citations/reference-schema.ts'
 import { risOf } from '#formats/citations/ris.ts'
@@ -67,6 +68,46 @@ const DATES: [string, CitedDate, Record<'vancouver' | 'ama' | 'apa' | 'jats', st
       jats: '<season>Spring-Summer</season><year>2018</year>',
     },
   ],
+  [
+    'an approximate year',
+    { 'date-parts': [[1795]], circa: true },
+    {
+      vancouver: 'ca. 1795',
+      ama: 'ca. 1795',
+      apa: '(ca. 1795)',
+      jats: '<year iso-8601-date="1795">ca. 1795</year>',
+    },
+  ],
+  [
+    'an approximate month',
+    { 'date-parts': [[1795, 5]], circa: true },
+    {
+      vancouver: 'ca. 1795 May',
+      ama: 'ca. May 1795',
+      apa: '(ca. 1795, May)',
+      jats: '<month>05</month><year iso-8601-date="1795">ca. 1795</year>',
+    },
+  ],
+  [
+    'an approximate season',
+    { 'date-parts': [[1795]], season: 2, circa: true },
+    {
+      vancouver: 'ca. 1795 Summer',
+      ama: 'ca. Summer 1795',
+      apa: '(ca. 1795, Summer)',
+      jats: '<season>Summer</season><year iso-8601-date="1795">ca. 1795</year>',
+    },
+  ],
+  [
+    'approximate years',
+    { 'date-parts': [[1795], [1798]], circa: true },
+    {
+      vancouver: 'ca. 1795-1798',
+      ama: 'ca. 1795-1798',
+      apa: '(ca. 1795–1798)',
+      jats: '<year iso-8601-date="1795">ca. 1795-1798</year>',
+    },
+  ],
 ]
 
 describe.each(DATES)('a reference dated %s', (_name, issued, written) => {
@@ -88,6 +129,39 @@ describe.each(DATES)('a reference dated %s', (_name, issued, written) => {
     expect(apa(record)).toContain(written.apa)
     expect(recordXml(record)).toContain(written.jats)
   })
+})
+
+const CIRCA = { 'date-parts': [[1795]], circa: true }
+
+type PastedEntries = Parameters<typeof readEntries>[0]
+
+test.each<[PastedEntries]>([
+  ...['c. 1795', 'c.1795', 'c 1795', 'ca. 1795', 'ca 1795', 'ca.~1795', 'Circa 1795', '[ca. 1795]', '{c}. 1795'].map(
+    (year): [PastedEntries] => [{ kind: 'bibtex', text: `@book{a, title = {A}, year = {${year}}}` }],
+  ),
+  [{ kind: 'bibtex', text: '@book{a, title = {A}, year = "circa 1795"}' }],
+  ...['1795~', '1795%', '1795~/1795~', 'ca. 1795'].map((date): [PastedEntries] => [
+    { kind: 'bibtex', text: `@book{a, title = {A}, date = {${date}}}` },
+  ]),
+  [{ kind: 'ris', text: 'TY  - BOOK\nTI  - A\nPY  - c. 1795\nER  - ' }],
+  [{ kind: 'ris', text: 'TY  - BOOK\nTI  - A\nPY  - 1795\nDA  - 1795///ca.\nER  - ' }],
+  [{ kind: 'ris', text: 'TY  - BOOK\nTI  - A\nPY  - circa 1795\nDA  - 1795\nER  - ' }],
+  [{ kind: 'csl', text: '[{"type": "book", "title": "A", "issued": {"date-parts": [[1795]], "circa": 1}}]' }],
+  [{ kind: 'csl', text: '[{"type": "book", "title": "A", "issued": {"raw": "c. 1795"}}]' }],
+])('an approximate year is kept from %j', (pasted) => {
+  const { references, left_out } = readEntries(pasted, () => 'a')
+  expect(references.map(({ issued }) => issued)).toEqual([CIRCA])
+  expect(left_out).toEqual([])
+})
+
+test.each(['1795', 'c1795', '© 1795', 'Calgary 1795', 'music. 1795'])('a year in "%s" is exact', (year) => {
+  const { references } = readEntries({ kind: 'bibtex', text: `@book{a, title = {A}, year = {${year}}}` }, () => 'a')
+  expect(references.map(({ issued }) => issued)).toEqual([{ 'date-parts': [[1795]] }])
+})
+
+test('a typed reference keeps the sign of an approximate year', () => {
+  const lines = ['Roe A. On lamps. Lancet. ca. 1795;3(2):17-24.', 'Roe, A. (c. 1795). On lamps. Lancet, 3(2), 17–24.']
+  expect(lines.map((line) => referenceFromLine(line, 'a')?.issued)).toEqual([CIRCA, CIRCA])
 })
 
 test('APA and AMA print only the year of a journal article', () => {

@@ -220,7 +220,6 @@ test('fields of CSL-JSON have names for people, and empty ones and identifiers i
     'event-title': 'Ward days',
     'event-place': 'Lagos',
     'original-title': 'Betten',
-    issued: { 'date-parts': [[1990]], circa: true },
     subtitle: [],
     custom: null,
     note: 'PMID: 7777',
@@ -232,7 +231,6 @@ test('fields of CSL-JSON have names for people, and empty ones and identifiers i
     'conference',
     'original publication',
     'DOI',
-    'approximate date',
   ])
 })
 

@@ -55,11 +55,6 @@ test.each([
   expect(first('bibtex', `@article{a, ${fields}}`)).toMatchObject(expected)
 })
 
-test('an approximate year is reported', () => {
-  expect(leftOut('bibtex', '@book{a, title = {A}, year = {ca. 1850}}')).toEqual(['sign of an approximate year'])
-  expect(leftOut('bibtex', '@book{a, title = {A}, year = {1850}}')).toEqual([])
-})
-
 test('a preprint of arXiv is written with the fields of its number', () => {
   const { references } = read('bibtex', '@misc{a, title = {A}, eprint = {2001.00042}, archiveprefix = {arXiv}}')
   const file = bibtexFile(references)

@@ -4,6 +4,7 @@ import {
   type ReferenceRecord,
   type ReferenceType,
   type CitedName,
+  CIRCA,
   type CitedDate,
   isEtAl,
   OTHERS,
@@ -62,7 +63,7 @@ function dateText(cited: CitedDate | undefined): string {
   const date = citedPartialDate(cited)
   if (!date) return ''
   const edtf = edtfOf(date)
-  return date.to || date.from.season ? shortPartialDate(edtf) : edtf
+  return (date.circa ? CIRCA : '') + (date.to || date.from.season ? shortPartialDate(edtf) : edtf)
 }
 
 export const fieldsOf = (record: ReferenceRecord | undefined): RecordFields => ({
@@ -99,9 +100,16 @@ function namesOf(text: string): CitedName[] | undefined {
 
 const NUMBERS = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
+const APPROXIMATE = /^\s*(?:c\.|c(?=\s)|ca\.?|circa)\s*(?=\d|\p{L}{3})/iu
+
 /** Parses a year, month and day. The whole text must match: "2026-13" is invalid, and is not read as the year 2026. */
 function issuedOf(text: string): CitedDate | undefined | 'wrong' {
   if (!text.trim()) return undefined
+  const exact = text.replace(APPROXIMATE, '')
+  if (exact !== text) {
+    const read = issuedOf(exact)
+    return read === undefined || read === 'wrong' ? 'wrong' : { ...read, circa: true }
+  }
   const numbers = NUMBERS.exec(text.trim())?.slice(1).filter(Boolean).map(Number)
   if (!numbers) {
     const date = dateInWords(text)

@@ -87,6 +87,9 @@ test.each([
     },
     'Dec 2018–Jan 2019 in press',
   ],
+  ['ca. 1795', { 'date-parts': [[1795]], circa: true }, 'ca. 1795'],
+  ['c. 1795-05', { 'date-parts': [[1795, 5]], circa: true }, 'ca. 1795-05'],
+  ['circa Summer 1795', { 'date-parts': [[1795]], season: 2, circa: true }, 'ca. Summer 1795'],
 ])('a date can be written in words: %s', (date, issued, shown) => {
   const made = recordOf({ ...fieldsOf(whole), date }, whole)
   expect(made).toHaveProperty('record.issued', issued)

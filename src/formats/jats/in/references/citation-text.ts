@@ -59,6 +59,15 @@ function dateIn(element: Element): string {
   return [year, season, named, day.replace(/^0+(?=\d)/, '')].filter(Boolean).join(' ')
 }
 
+/** Returns the date in an element after the sign of an approximate date, which is often outside of the year. */
+function dateAsWritten(element: Element): string {
+  const [date, sign = ''] = [
+    dateIn(element),
+    /^(?:c|ca|circa)\b\.?(?=\s*(?:\p{L}+\s+)?\d)/iu.exec(textOf(element))?.[0],
+  ]
+  return date.startsWith(sign) ? date : `${sign} ${date}`
+}
+
 const joined = (parts: Inline[][]): Inline[] =>
   parts.filter((part) => part.length).flatMap((part, index) => (index ? [' ', ...part] : part))
 
@@ -128,7 +137,7 @@ const SAYS_ACCESS = /access|cited|retriev|visit|view|consult|check/i
 function remarkOf(part: Element, reading: JatsImportContext): Inline[] {
   const name = nameOf(part)
   if (isGroup(part)) return [`${citedGroup(part)}, ${attribute(part, 'person-group-type')}`]
-  const content = child(part, 'year') ? [dateIn(part)] : oneInline(part, reading)
+  const content = child(part, 'year') ? [dateAsWritten(part)] : oneInline(part, reading)
   if (content.length === 0) return []
   if (name === 'date-in-citation') {
     const kind = attribute(part, 'content-type')

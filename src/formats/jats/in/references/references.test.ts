@@ -35,6 +35,18 @@ test.each([
   expect(read(reference)).toBe('Barnett JA, Young NS 3rd (2007) Yeast')
 })
 
+test.each([
+  ['<year>c. 1795</year>', 'c. 1795'],
+  ['<year iso-8601-date="1795">ca. 1795</year>', 'ca. 1795'],
+  ['<string-date>circa 1795</string-date>', 'circa 1795'],
+  ['<string-date>c. <year>1795</year></string-date>', 'c. 1795'],
+  ['<string-date>ca <month>May</month> <year>1795</year></string-date>', 'ca 1795 May'],
+  ['<date><year>ca. 1795</year></date>', 'ca. 1795'],
+])('a reference keeps the sign of an approximate date: %s', (date, printed) => {
+  const citation = `<element-citation publication-type="book">${BARNETT}${date}<source>Yeast</source></element-citation>`
+  expect(read(citation)).toBe(`Barnett JA. Yeast. ${printed}.`)
+})
+
 const FIELDS = '<year>2007</year><article-title>On yeasts</article-title><source>Yeast</source>'
 
 test.each([
