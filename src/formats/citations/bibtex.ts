@@ -233,10 +233,12 @@ export function bibtexKeys(records: ReferenceRecord[]): Map<string, string> {
   )
 }
 
-/** Returns a reference list as a BibTeX file. Pure. */
-export function bibtexFile(records: ReferenceRecord[]): string {
+type RecordChange = (record: ReferenceRecord) => ReferenceRecord
+
+/** Returns a reference list as a BibTeX file. `asWritten` may change what is written of a record, not its key. Pure. */
+export function bibtexFile(records: ReferenceRecord[], asWritten: RecordChange = (record) => record): string {
   const keys = bibtexKeys(records)
-  return records.map((record) => bibtexOf(record, keys.get(record.id))).join('\n')
+  return records.map((record) => bibtexOf(asWritten(record), keys.get(record.id))).join('\n')
 }
 
 /** The BibTeX name of an entry type, and the names of its fields for the container (e.g. the journal) and publisher. */

@@ -12,6 +12,7 @@ import { figuresOf } from '../article/figures.ts'
 import { uncalledNotes } from '../article/notes.ts'
 import { blocksText, inlinesText, referenceMark, referenceText } from '../article/text.ts'
 import { bibtexFile, bibtexKeys } from '../citations/bibtex.ts'
+import { standardRecord } from '../citations/standard-bibtex.ts'
 import { doiAddress } from '../citations/identifiers.ts'
 import type { WrittenPaper } from '../docx/out/export-context.ts'
 import { blocksOf, sectionOf } from './blocks.ts'
@@ -206,7 +207,7 @@ function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): st
 export function latexZip(paper: WrittenPaper): Uint8Array {
   const pictures = picturesOf(paper)
   const encode = (text: string) => new TextEncoder().encode(text)
-  const references = signsInText(bibtexFile(Array.from(paper.records.values())))
+  const references = signsInText(bibtexFile(Array.from(paper.records.values()), standardRecord))
   return zipSync({
     'paper.tex': encode(texOf(paper, pictures)),
     'references.bib': encode(references),
