@@ -142,8 +142,8 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
     listNumbers: [],
     bibliographies: [],
   }
-  const read = blocksOf(piecesOf(reading), reading)
-  const blocks = into === undefined ? placed(read) : placedInto(read, into)
+  const all = blocksOf(piecesOf(reading), reading)
+  const blocks = into === undefined ? placed(all) : placedInto(all, into)
   const typed = typedEntries(
     blocks
       .filter(({ section, isSectionHeading }) => section === REFERENCES && !isSectionHeading)
@@ -160,8 +160,8 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
     if (!pictures[Number(figure.attrs?.['file'])] && figure.attrs) figure.attrs['file'] = ''
   remarkOnPlaces(reading, blocks)
   remarkOnWhole(reading, told)
-  const sections = sectionsOf(blocks, reading)
-  remarkOnNumbers(reading, blocks, { sections, isPart: into !== undefined })
+  const read = sectionsOf(blocks, reading)
+  const sections = remarkOnNumbers(reading, blocks, { sections: read, isPart: into !== undefined })
   return { sections, references, pictures, report: reportOf(reading.remarks, blocks, sections) }
 }
 

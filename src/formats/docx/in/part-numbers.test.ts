@@ -4,6 +4,7 @@ import { captionOf, cell, heading, LIST, math, mathRun, paragraph, row, run, tab
 
 const aTable = (text: string): string => table(row(cell(paragraph(run(text)))))
 const CHECK = 'Please check each place in the text that names'
+const LINKED = 'One typed reference to it is a cross-reference now.'
 const changes = async (...[body, into]: Parameters<typeof reportLines>) =>
   (await reportLines(body, into)).filter((line) => line.includes(CHECK)).map((line) => line.replace(/^.*?: /, ''))
 
@@ -18,7 +19,7 @@ const TABLES =
 test('each table whose number changes is named', async () => {
   expect(await changes(TABLES)).toEqual([
     `“Table 1” of the Word file is Table 2 here. ${CHECK} it | Table 1. Beds`,
-    `“Table 2” of the Word file is Table 3 here. ${CHECK} it | Table 2. Lamps`,
+    `“Table 2” of the Word file is Table 3 here. ${LINKED} ${CHECK} it | Table 2. Lamps`,
   ])
   expect(await changes(TABLES.slice(aTable('layout').length))).toEqual([])
 })
@@ -26,7 +27,7 @@ test('each table whose number changes is named', async () => {
 test('in a part of a paper, the new number is not known', async () => {
   expect(await changes(TABLES, 'results')).toEqual([
     `“Table 1” of the Word file is numbered by its place in the paper. ${CHECK} it | Table 1. Beds`,
-    `“Table 2” of the Word file is numbered by its place in the paper. ${CHECK} it | Table 2. Lamps`,
+    `“Table 2” of the Word file is numbered by its place in the paper. ${LINKED} ${CHECK} it | Table 2. Lamps`,
   ])
 })
 

@@ -1,6 +1,7 @@
 import { numbered, type PartKind, partKindOf } from '../../manuscript/numbering.ts'
 import { type DocxImportContext, type Json, remark } from './import-context.ts'
 import { REFERENCES, type SectionedBlock } from './sections.ts'
+import { targetsOf, withTypedMentions } from './typed-mentions.ts'
 
 type Section = { name: string; doc: Json }
 
@@ -27,17 +28,30 @@ const idsIn = (node: Json): string[] => [
 
 const CHECK = 'Please check each place in the text that names'
 
+function linksWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ' One typed reference to it is a cross-reference now.'
+    : ` ${count} typed references to it are cross-references now.`
+}
+
 /**
  * Adds a remark on each figure, table and equation whose number in the draft differs from its number in Word, since
- * typed text such as "see Table 2" keeps the old number. If the document is only a part of the paper (`isPart`), the
- * new number is unknown.
+ * typed text such as "see Tables 2 and 3" keeps the old number. If the document is only a part of the paper (`isPart`),
+ * the new number is unknown. Returns the sections with typed references such as "see Table 2" as cross-references.
  */
 function remarkOnParts(
   reading: DocxImportContext,
   blocks: SectionedBlock[],
   { sections, isPart }: { sections: Section[]; isPart: boolean },
-): void {
+): Section[] {
   const labels = labelsIn(sections)
+  const targets = targetsOf(
+    Array.from(reading.numbers, ([id, { label }]) => ({ id, label, now: labels.get(id) })).filter(({ now }) => now),
+  )
+  const counts = new Map<string, number>()
+  const mentioning = { targets, counts }
+  const linked = sections.map((section) => ({ ...section, doc: withTypedMentions(section.doc, mentioning) }))
   for (const { node, block } of blocks)
     for (const id of idsIn(node)) {
       const [before, now] = [reading.numbers.get(id), labels.get(id)]
@@ -45,10 +59,11 @@ function remarkOnParts(
       reading.block = block
       const becomes = isPart ? 'is numbered by its place in the paper' : `is ${now} here`
       remark(reading, 'changed', {
-        detail: `“${before.label}” of the Word file ${becomes}. ${CHECK} it`,
+        detail: `“${before.label}” of the Word file ${becomes}.${linksWords(counts.get(id) ?? 0)} ${CHECK} it`,
         quote: before.words,
       })
     }
+  return linked
 }
 
 /** Adds a remark on each form of list numbers that a manuscript does not support, such as "RQ1:" or "1.1". */
@@ -66,12 +81,16 @@ function remarkOnLists(reading: DocxImportContext, blocks: SectionedBlock[]): vo
   }
 }
 
-/** Adds a remark on each number that differs between the Word file and the draft. */
+/**
+ * Adds a remark on each number that differs between the Word file and the draft. Returns the sections with
+ * cross-references in place of typed references that would keep an old number.
+ */
 export function remarkOnNumbers(
   reading: DocxImportContext,
   blocks: SectionedBlock[],
   draft: { sections: Section[]; isPart: boolean },
-): void {
-  remarkOnParts(reading, blocks, draft)
+): Section[] {
+  const linked = remarkOnParts(reading, blocks, draft)
   remarkOnLists(reading, blocks)
+  return linked
 }
