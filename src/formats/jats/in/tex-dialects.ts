@@ -67,9 +67,20 @@ const inALine = (tex: string): string =>
       name === undefined ? all : `\\quad \\text{${star ? name : `(${name})`}}`,
     )
 
+/** Matches the number of an equation in plain TeX, which is the end of the equation. */
+const NUMBER_AT_END = /\\l?eqno(?![A-Za-z])([\s\S]{1,60})$/
+const FONTS = /\\(?:[hm]box|text|rm|bf|it|math(?:rm|bf|it))(?![A-Za-z])|[{}$]/g
+
+function withTag(tex: string): string {
+  return tex.replace(NUMBER_AT_END, (all, number: string) => {
+    const plain = number.replace(FONTS, '').trim()
+    return plain && !plain.includes('\\') ? `\\tag*{${plain}}` : all
+  })
+}
+
 /** Converts a journal's TeX to TeX that the typesetter can read. Pure. */
 export function plainTex(tex: string, display: boolean): string {
-  const plain = unitsAsTex(tex)
+  const plain = withTag(unitsAsTex(tex.trimEnd()))
     .replace(MARKED_OPERATOR, (all, bare?: string, braced?: string) => bare ?? (braced ? `${braced} ` : all))
     .replace(UPRIGHT_SPACE, (all) => (all === '\\\\' ? all : ' '))
     .replace(BY_NUMBER, (all, hex?: string, decimal?: string) =>
