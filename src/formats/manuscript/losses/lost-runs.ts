@@ -149,3 +149,13 @@ export function lostArrivals(doc: Y.Doc, structs: (Y.Item | Y.GC | Y.Skip)[], { 
     })
   })
 }
+
+/** Returns the parts of a run that spans do not contain. Pure. */
+export const partsOutside = (run: LostRun, spans: ClockSpans): LostRun[] =>
+  uncovered({ client: run.client, from: run.clock, to: run.clock + run.length }, spans).map(({ from, to }) => ({
+    ...run,
+    clock: from,
+    length: to - from,
+    text: run.text.slice(from - run.clock, to - run.clock),
+    origin: from === run.clock ? run.origin : { client: run.client, clock: from - 1 },
+  }))

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
-import { type Id, type LostRun, withoutSuggestions } from '../losses/lost-runs.ts'
+import { type Id, type LostRun, partsOutside, withoutSuggestions } from '../losses/lost-runs.ts'
 import { firstItemOf } from '../losses/removals.ts'
-import { type ClockSpan, type ClockSpans, contains, spansByClient, uncovered } from '../losses/spans.ts'
+import { type ClockSpan, type ClockSpans, contains, spansByClient } from '../losses/spans.ts'
 import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
 import { type Double, doublesAmong, isolatedText } from './doubled-text.ts'
 import { removeEmptied } from './emptied-blocks.ts'
@@ -9,7 +9,7 @@ import { MoveIndex, sourcePassages } from './move-index.ts'
 import { type MoveIds, redoneMoves } from './move-ids.ts'
 import { type Move, movesBetween, type Passage } from './moved-text.ts'
 import { type Place, runsIn, type Stray, strayText } from './stray-text.ts'
-import { separateWords } from './separate-words.ts'
+import { separateWords, type TornText } from './separate-words.ts'
 import { mergeSiblings } from './text-siblings.ts'
 import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
 
@@ -53,8 +53,8 @@ class Repair {
   private readonly doubtful: LostRun[] = []
   private readonly index: MoveIndex
   private readonly touched = new Set<Y.XmlText>()
-  /** Text between whose first character and the character before it others inserted text. */
-  private readonly torn: ClockSpan[] = []
+  /** The texts before which others inserted text, and the character after which each was typed, by their keys. */
+  private readonly torn = new Map<string, { span: ClockSpan; left: Id }>()
   private readonly lost: ClockSpans
   private readonly doc: Y.Doc
   private readonly parts: Repairable
@@ -72,7 +72,8 @@ class Repair {
     const strays = this.parts.transfers.flatMap((transfer) => this.take(transfer))
     const isolated = this.deleteDoubles()
     const late = this.parts.late.filter((one) => this.isStray(one)).map(({ span }) => span)
-    this.place([...this.lostRuns(), ...isolated, ...strayText(this.doc, [...strays, ...late, ...this.torn])])
+    const torn = Array.from(this.torn.values(), ({ span }) => span)
+    this.place([...this.lostRuns(), ...isolated, ...strayText(this.doc, [...strays, ...late, ...torn])])
     for (const id of this.parts.siblings) this.note(mergeSiblings({ doc: this.doc, signFor: this.parts.signFor }, id))
     removeEmptied(this.touched)
   }
@@ -137,8 +138,7 @@ class Repair {
     const deletedBefore = sources.filter(({ source }) => wasDeleted(source))
     if (transfer.isWhole) this.offer(deletedBefore.map(({ copy }) => copy))
     this.delete(deletedBefore.map(({ copy }) => copy))
-    const isMoved = (id: Id) => this.index.ancestorsOf(id).length > 0
-    if (transfer.isExact) this.torn.push(...separateWords(this.doc, { inserted, saw, isMoved }))
+    if (transfer.isExact) this.noteTorn(separateWords(this.doc, { inserted, saw }))
     return moves.flatMap((move) => this.leftBehind(move, saw))
   }
 
@@ -224,16 +224,21 @@ class Repair {
     const seen = new Set<LostRun>()
     for (let at: LostRun | undefined = run; at && !seen.has(at); at = this.lostAt(at.origin)) {
       seen.add(at)
-      const after =
-        at.origin && (this.isTorn(at) && isThere(this.doc, at.origin) ? at.origin : this.targetOf(at.origin))
+      const left = this.torn.get(keyOf(at))?.left
+      const after = left && isThere(this.doc, left) ? left : at.origin && this.targetOf(at.origin)
       if (after) return { id: after, is: 'after' }
     }
     const before = run.rightOrigin && this.targetOf(run.rightOrigin)
     return before ? { id: before, is: 'before' } : undefined
   }
 
-  private isTorn({ client, clock }: LostRun): boolean {
-    return this.torn.some((span) => span.client === client && span.from === clock)
+  private noteTorn(texts: readonly TornText[]): void {
+    for (const { text, left } of texts) {
+      const { client, clock } = text.id
+      // Copies stay where they were inserted.
+      if (this.index.ancestorsOf(text.id).length > 0) continue
+      this.torn.set(keyOf(text.id), { span: { client, from: clock, to: clock + text.length }, left })
+    }
   }
 
   private lostAt(id: Id | null): LostRun | undefined {
@@ -270,16 +275,6 @@ class Repair {
     return partsOutside(run, spansByClient(spans))
   }
 }
-
-/** Returns the parts of a run that spans do not contain. Pure. */
-const partsOutside = (run: LostRun, spans: ClockSpans): LostRun[] =>
-  uncovered({ client: run.client, from: run.clock, to: run.clock + run.length }, spans).map(({ from, to }) => ({
-    ...run,
-    clock: from,
-    length: to - from,
-    text: run.text.slice(from - run.clock, to - run.clock),
-    origin: from === run.clock ? run.origin : { client: run.client, clock: from - 1 },
-  }))
 
 /**
  * Repairs a document after changes that moved text. Moves the text that others typed in moved text along with it.

@@ -38,3 +38,18 @@ for (const ids of IDS) {
     }
   }
 }
+
+for (const ids of IDS) {
+  test(`a word is not torn if its writer deleted text after its first letter (client ${ids[0]})`, () => {
+    const writers = new CoWriters(['XAlarms rang'], [...ids])
+    const [a, b] = writers.tabs as [Tab, Tab]
+    const start = a.positionOf('XAlarms')
+    a.type('M', start)
+    a.erase(start + 1, start + 2)
+    a.type('ost ', start + 1)
+    b.type('Few ', start)
+    writers.settle()
+    expect(['Most Few Alarms rang', 'Few Most Alarms rang']).toContain(writers.lines.join(''))
+    for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
+  })
+}

@@ -1,6 +1,5 @@
 import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
-import type { ClockSpan } from '../losses/spans.ts'
 import type { Passage } from './moved-text.ts'
 import { itemAt, offsetOf, textAround } from './positions.ts'
 
@@ -33,10 +32,44 @@ const endsAfter = ({ id, length }: Y.Item, at: Id | null): boolean =>
   at?.client === id.client && at.clock >= id.clock && at.clock < id.clock + length - 1
 
 type Typed = { inserted: readonly Passage[]; saw: (id: Id) => boolean }
-type Separable = Typed & { isMoved: (id: Id) => boolean }
 
 /** Two texts of different members that were inserted after the same character at the same time. */
 type Collision = { before: Y.Item; after: Y.Item }
+
+/** A text that was typed after `left`, between which and it another member inserted text that its writer had not received. */
+export type TornText = { text: Y.Item; left: Id; between: Y.Item }
+
+const firstOf = ({ id }: Y.Item): Id => ({ client: id.client, clock: id.clock })
+const lastOf = ({ id, length }: Y.Item): Id => ({ client: id.client, clock: id.clock + length - 1 })
+
+/** Returns whether a tab typed a text directly after another one. */
+const goesOn = (left: Y.Item, right: Y.Item): boolean =>
+  left.id.client === right.id.client && left.id.clock + left.length === right.id.clock
+
+/** Returns the nearest text on one side that was not skipped, and the nearest of the skipped texts. */
+function beyond(item: Y.Item, side: 'left' | 'right', isSkipped: (other: Y.Item) => boolean) {
+  const nearest = neighbour(item, side)
+  let next = nearest
+  while (next && isSkipped(next)) next = neighbour(next, side)
+  return { next, nearest }
+}
+
+function* tornTexts(doc: Y.Doc, { inserted, saw }: Typed): Generator<TornText> {
+  for (const run of inserted.flat()) {
+    const item = itemAt(doc, run)
+    if (!item || item.deleted || !textAround(item)) continue
+    // The text was typed after a letter of the same member, and others' text is between them.
+    const isUnseen = (other: Y.Item) => other.id.client !== item.id.client && !saw(lastOf(other))
+    const own = beyond(item, 'left', isUnseen)
+    if (own.next && own.nearest && own.next !== own.nearest && goesOn(own.next, item))
+      yield { text: item, left: lastOf(own.next), between: own.nearest }
+    // The text is between others' text that was typed without interruption.
+    const isOwn = (other: Y.Item) => other.id.client === item.id.client
+    const [left, right] = [beyond(item, 'left', isOwn).next, beyond(item, 'right', isOwn).next]
+    if (left && right && goesOn(left, right) && !saw(firstOf(right)))
+      yield { text: right, left: lastOf(left), between: item }
+  }
+}
 
 function* collisionsIn(doc: Y.Doc, { inserted, saw }: Typed): Generator<Collision> {
   for (const run of inserted.flat()) {
@@ -50,14 +83,10 @@ function* collisionsIn(doc: Y.Doc, { inserted, saw }: Typed): Generator<Collisio
       const isSamePlace = isSame(other.origin, origin) || (side === 'left' && endsAfter(other, origin))
       if (saw(nearest.id) || !isSamePlace) continue
       const collision = side === 'left' ? { before: other, after: item } : { before: item, after: other }
-      if (isTorn(collision) || runsTogether(collision)) yield collision
+      if (runsTogether(collision)) yield collision
     }
   }
 }
-
-/** Returns whether the second text goes on after a letter of the same member, before which it should have stayed. */
-const isTorn = ({ after: { id, origin } }: Collision): boolean =>
-  origin?.client === id.client && origin.clock === id.clock - 1
 
 const runsTogether = ({ before, after }: Collision): boolean =>
   WORD_CHARACTER.test(letterOf(before, 'last').character) && WORD_CHARACTER.test(letterOf(after, 'first').character)
@@ -72,24 +101,24 @@ function insertSpaceBefore(item: Y.Item): void {
 
 /**
  * Returns whether the text of a change directly adjoins text that another member typed at the same place at the same
- * time.
+ * time, or one of both is inside the other.
  */
-export const collides = (doc: Y.Doc, typed: Typed): boolean => collisionsIn(doc, typed).next().done !== true
+export const collides = (doc: Y.Doc, typed: Typed): boolean =>
+  collisionsIn(doc, typed).next().done !== true || tornTexts(doc, typed).next().done !== true
 
 /**
  * Inserts a space between words that two members typed at the same place at the same time, also if both replaced the
  * same words. Both words are kept, since the server cannot know which is right. If two members replace 10 with 15 and
  * with 20, the result is "15 20" instead of "1520".
- * @returns texts to move to the left, to the letter of the same member after which they were typed
+ * @returns texts to move to the left, to the letter after which the same member typed them
  */
-export function separateWords(doc: Y.Doc, typed: Separable): ClockSpan[] {
-  const torn: ClockSpan[] = []
-  // Finds all collisions first, since inserting a space changes the neighbours.
-  for (const { before, after } of Array.from(collisionsIn(doc, typed))) {
-    const goesLeft = !typed.isMoved(after.id) && isTorn({ before, after })
-    if (goesLeft) torn.push({ client: after.id.client, from: after.id.clock, to: after.id.clock + after.length })
-    const [first, second] = goesLeft ? [after, before] : [before, after]
-    if (runsTogether({ before: first, after: second })) insertSpaceBefore(second)
-  }
+export function separateWords(doc: Y.Doc, typed: Typed): TornText[] {
+  // Finds all of them first, since inserting a space changes the neighbours.
+  const torn = Array.from(tornTexts(doc, typed))
+  const collisions = Array.from(collisionsIn(doc, typed))
+  for (const { text, between } of torn) if (runsTogether({ before: text, after: between })) insertSpaceBefore(between)
+  const isTornHere = ({ before, after }: Collision) =>
+    torn.some(({ text, left, between }) => text === after || (between === after && isSame(left, lastOf(before))))
+  for (const collision of collisions) if (!isTornHere(collision)) insertSpaceBefore(collision.after)
   return torn
 }
