@@ -3,8 +3,9 @@ import type { Id, LostRun } from './lost-runs.ts'
 import { CONTEXT_LENGTH, type Removal, type PlacedRun } from './removals.ts'
 import type { ClockSpan } from './spans.ts'
 
-/** A fragment of text that a merge deleted, with the client that wrote it and its former position. */
+/** A fragment of text that a merge deleted, with the clients that typed and inserted it and its former position. */
 export type LostPiece = {
+  writer: number
   client: number
   spans: ClockSpan[]
   words: string
@@ -70,11 +71,17 @@ class Places {
   }
 }
 
+const writerOf = ({ writer, client }: LostRun): number => writer ?? client
+
+const isSameWriter = (one: LostRun | undefined, other: LostRun | undefined): boolean =>
+  one !== undefined && other !== undefined && one.client === other.client && writerOf(one) === writerOf(other)
+
 const spanOf = ({ client, clock, length }: LostRun): ClockSpan => ({ client, from: clock, to: clock + length })
 
 function pieceOf({ runs, place }: Placed, words: string): LostPiece {
   const { removal = null, from = 0, to = 0 } = place ?? {}
   return {
+    writer: runs[0] ? writerOf(runs[0]) : 0,
     client: runs[0]?.client ?? 0,
     spans: runs.map(spanOf),
     words,
@@ -92,7 +99,7 @@ const wordsOf = (runs: LostRun[]): string => runs.map(({ text }) => text).join('
 // fragments.
 function between(one: Placed, other: Placed): string | undefined {
   if (!one.place || !other.place || one.place.removal !== other.place.removal) return undefined
-  if (one.runs[0]?.client !== other.runs[0]?.client) return undefined
+  if (!isSameWriter(one.runs[0], other.runs[0])) return undefined
   if (!one.isOwnText || !other.isOwnText) return one.place.from === other.place.from ? '\n' : undefined
   const gap = one.place.removal.text.slice(one.place.to, other.place.from)
   return gap.trim() === '' ? gap : undefined
@@ -207,7 +214,7 @@ function insert(fragments: LostRun[][], run: LostRun): boolean {
     for (const fragment of fragments) {
       const at = fragment.findLastIndex((one) => holds(one, id))
       const found = fragment[at]
-      if (!found) continue
+      if (!isSameWriter(found, run) || !found) continue
       const split = id.clock - found.clock + (isLeft ? 1 : 0)
       const [left, right] = [cut(found, 0, split), cut(found, split, found.length)]
       fragment.splice(at, 1, ...[left, run, right].filter(({ length }) => length > 0))

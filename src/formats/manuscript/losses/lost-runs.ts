@@ -30,6 +30,8 @@ export type LostRun = Id & {
   section: string | null
   /** True if the text was only suggested. */
   isSuggested: boolean
+  /** The tab that typed the text, if another tab may have inserted a copy of it. */
+  writer?: number
 }
 
 type Inserted = Pick<Y.Item, 'id' | 'length' | 'content' | 'parentSub' | 'origin' | 'rightOrigin' | 'parent'>

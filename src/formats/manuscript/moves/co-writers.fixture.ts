@@ -248,7 +248,7 @@ export class CoWriters {
     const before = Y.encodeStateVector(this.server)
     let update: Uint8Array | undefined
     let settled: ClockSpans = new Map()
-    let doubtful: LostRun[] = []
+    let lost: LostRun[] = []
     const own = this.server.clientID
     this.server.once('update', (made: Uint8Array) => (update = made))
     this.recorder.change(() => {
@@ -259,13 +259,13 @@ export class CoWriters {
       }
       const repaired = repairMoves(this.server, { known: this.moves, ...moved, runs, signFor })
       this.moves = [...this.moves, ...repaired.moves]
-      ;({ settled, doubtful } = repaired)
+      ;({ settled, lost } = repaired)
     })
     this.server.clientID = own
     if (update) this.tell(Y.encodeStateAsUpdate(this.server, before))
     const known = spansByClient([...[...settled.values()].flat(), ...this.offeredSpans])
-    const pieces = piecesOf({ runs: knownLost([...runs, ...doubtful], known), removals })
-    for (const { client, words, spans } of pieces) {
+    const pieces = piecesOf({ runs: knownLost(lost, known), removals })
+    for (const { writer: client, words, spans } of pieces) {
       this.lost.push({ client, words })
       this.offeredSpans.push(...spans)
     }

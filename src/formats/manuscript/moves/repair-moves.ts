@@ -11,6 +11,7 @@ import { type Move, movesBetween, type Passage } from './moved-text.ts'
 import { type Place, runsIn, type Stray, strayText } from './stray-text.ts'
 import { separateWords, type TornText } from './separate-words.ts'
 import { mergeSiblings } from './text-siblings.ts'
+import { byWriter } from './writers.ts'
 import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
 
 /** The text that a change deleted and the text that it inserted. Parts of both may be the same, moved text. */
@@ -95,9 +96,12 @@ class Repair {
     ])
   }
 
-  /** Returns the text to offer to its writer: text that the repair deleted, and of which no other copy exists. */
-  offers(): LostRun[] {
-    return this.doubtful.flatMap((run) => this.missingIn(run))
+  /**
+   * Returns the lost text by its writers, and text that the repair deleted and of which no other copy exists, which is
+   * offered to the member whose tab inserted it.
+   */
+  lostText(): LostRun[] {
+    return [...byWriter(this.parts.runs, this.index), ...this.doubtful.flatMap((run) => this.missingIn(run))]
   }
 
   /** Returns whether another copy of a lost character still exists. */
@@ -280,14 +284,11 @@ class Repair {
  * Repairs a document after changes that moved text. Moves the text that others typed in moved text along with it.
  * Removes the duplicates of text that two changes moved at the same time. Applies deletions to the moved copies.
  * Changes the document.
- * @returns the new moves, including those of the repair; the characters that are not lost; and the text to offer to its
- * writer
+ * @returns the new moves, including those of the repair; the text to offer to its writers, and the characters of it that
+ * are not lost
  */
-export function repairMoves(
-  doc: Y.Doc,
-  parts: Repairable,
-): { moves: Move[]; settled: ClockSpans; doubtful: LostRun[] } {
+export function repairMoves(doc: Y.Doc, parts: Repairable): { moves: Move[]; lost: LostRun[]; settled: ClockSpans } {
   const repair = new Repair(doc, parts)
   doc.transact(() => repair.run())
-  return { moves: repair.moves, settled: repair.settled(), doubtful: repair.offers() }
+  return { moves: repair.moves, lost: repair.lostText(), settled: repair.settled() }
 }

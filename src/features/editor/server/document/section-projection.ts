@@ -107,13 +107,13 @@ export async function storeDerived(
   for (const { incomplete } of before.sections) recorder.noteIncomplete(incomplete)
   const damaged = damagedDocument(current, recorder)
   const { damage } = damaged
-  const { doc, touched, isChanged, settled, doubtful } = await followMoves(kernel, tx, { paperId, ...damaged })
+  const { doc, touched, isChanged, settled, lost } = await followMoves(kernel, tx, { paperId, ...damaged })
   const all = new Map([...touched.map((name) => [name, null] as const), ...changed])
   const { references, sections, strokes } = isChanged ? deriveChanged(doc, all) : before
   await noteLosses(kernel, tx, {
     paperId,
     doc,
-    losses: { ...damage, runs: [...damage.runs, ...doubtful] },
+    losses: { ...damage, runs: lost },
     settled,
     reason,
   })

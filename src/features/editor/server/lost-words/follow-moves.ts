@@ -47,8 +47,8 @@ export type Followed = {
   isChanged: boolean
   /** Characters that are not lost, since they were inserted again or deleted on purpose. */
   settled: ClockSpans
-  /** Text to offer to its writer, in addition to the losses. */
-  doubtful: LostRun[]
+  /** The text to offer to its writers. */
+  lost: LostRun[]
 }
 
 /**
@@ -64,7 +64,7 @@ export async function followMoves(
   if (!needsRepair) {
     const moves = damage.moved.transfers.flatMap(({ deleted, inserted }) => movesBetween(deleted, inserted))
     await addMoves(tx, { paperId, moves, now })
-    return { doc, touched: [], isChanged: false, settled: new Map(), doubtful: [] }
+    return { doc, touched: [], isChanged: false, settled: new Map(), lost: damage.runs }
   }
   const known = withText(doc, await listMoves(tx, paperId))
   const signs = new Map<number, number>()
@@ -79,16 +79,16 @@ export async function followMoves(
   doc.on('afterTransaction', (transaction) => {
     for (const name of sectionsTouched(transaction)) touched.add(name)
   })
-  const { moves, settled, doubtful } = repairMoves(doc, { known, ...damage.moved, runs: damage.runs, signFor })
+  const { moves, settled, lost } = repairMoves(doc, { known, ...damage.moved, runs: damage.runs, signFor })
   await addMoves(tx, { paperId, moves, now })
-  if (updates.length === 0) return { doc, touched: [], isChanged: false, settled, doubtful }
+  if (updates.length === 0) return { doc, touched: [], isChanged: false, settled, lost }
   const owners = await findOwners(tx, paperId, [...signs.keys()])
   for (const [client, sign] of signs) {
     const memberId = owners.get(client)
     if (memberId !== undefined) await noteClients(tx, { paperId, memberId, clients: [sign] })
   }
   await appendChange(kernel, tx, { paperId, update: Y.mergeUpdates(updates), by: [...new Set(owners.values())] })
-  return { doc, touched: [...touched], isChanged: true, settled, doubtful }
+  return { doc, touched: [...touched], isChanged: true, settled, lost }
 }
 
 function freeClientId(doc: Y.Doc): number {

@@ -72,13 +72,13 @@ type Loss = Pick<Noting, 'paperId' | 'doc' | 'losses' | 'settled'> & { removals:
 /** Offers lost words to their writers. @returns whether any words were lost. */
 async function offer(tx: Tx, { paperId, doc, losses, settled, removals, now }: Loss): Promise<boolean> {
   const sections = lettersIn(doc)
-  const clients = [...new Set(losses.runs.map(({ client }) => client))]
+  const clients = [...new Set(losses.runs.flatMap(({ client, writer = client }) => [client, writer]))]
   const known = spansByClient([...(await listLostSpans(tx, paperId, clients)), ...[...settled.values()].flat()])
   const pieces = piecesOf({ runs: knownLost(losses.runs, known), removals })
   const owners = await findOwners(tx, paperId, clients)
   let isNews = false
-  for (const { removal, ...piece } of pieces) {
-    const memberId = owners.get(piece.client)
+  for (const { removal, writer, ...piece } of pieces) {
+    const memberId = owners.get(writer) ?? owners.get(piece.client)
     if (memberId === undefined || survives(piece, sections)) continue
     const reason = removals.find((one) => one === removal)?.reason ?? 'removed'
     const words = { ...piece, paperId, memberId, reason, now }

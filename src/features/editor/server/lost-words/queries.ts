@@ -20,7 +20,12 @@ export const MOVES_KNOWN_MAX = 5_000
 const DISMISSED_KEPT_MS = 24 * 3_600_000
 
 /** Lost words to offer. Words from a save have no spans, since they were never in the shared document. */
-export type Offer = Omit<LostPiece, 'removal'> & { paperId: string; memberId: string; reason: LossReason; now: Date }
+export type Offer = Omit<LostPiece, 'removal' | 'writer'> & {
+  paperId: string
+  memberId: string
+  reason: LossReason
+  now: Date
+}
 
 export async function addLostWords(tx: Db, offer: Offer): Promise<void> {
   const { paperId, memberId, section, words, before, after, reason, now } = offer
