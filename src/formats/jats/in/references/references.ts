@@ -87,9 +87,7 @@ export function referenceOf(element: Element, number: number, reading: JatsImpor
   const citations = citationsOf(parts)
   const label = reading.labels.get(reading.ids.of(element))
   const digits = /\d+/.exec(textOf(child(element, 'label')))?.[0]
-  const numbers = [...new Set([(label ?? '').replaceAll('.', String.raw`\.`), String(number), digits ?? ''])].filter(
-    Boolean,
-  )
+  const numbers = [...new Set([label ?? '', String(number), digits ?? ''])].filter(Boolean)
   const ownLabel = ownLabelOf(element)
   const main = citations[0]?.tagged ?? element
   const above = aboveOf(element, reading)
@@ -147,18 +145,31 @@ const withoutStray = ([first, ...rest]: Inline[]): Inline[] => {
   return text ? [text, ...rest] : withoutStray(rest)
 }
 
+const WHOLE_END = /^[\])]?[.):]?$/
+const LABELLED_END = /^(?:[\])]?[.):]?\s+|[\])]?[.):]?$|[\])]?[.):])/
+// A number without punctuation may be part of the title ("3 years of"), unless the file tags it as a label.
+const UNLABELLED_END = /^(?:[\])]\.?|[.:])\s+/
+
+/** Returns the text after one of the numbers and its end; undefined if the text begins with none of them. */
+function afterNumber(text: string, numbers: string[], end: RegExp): string | undefined {
+  const start = /^[[(]/.test(text) ? 1 : 0
+  for (const number of numbers) {
+    const rest = text.slice(start + number.length)
+    const ended = text.startsWith(number, start) ? end.exec(rest)?.[0] : undefined
+    if (ended !== undefined) return rest.slice(ended.length)
+  }
+  return undefined
+}
+
 /** Returns a reference's text without its own number: "1. Silva A" with number 1 becomes "Silva A". Pure. */
 function withoutNumber(content: Inline[], { numbers, isLabelled }: Numbered): Inline[] {
   const [first, ...rest] = withoutStray(content)
   if (first === undefined) return []
-  const own = `(?:${numbers.join('|')})`
   if (typeof first !== 'string') {
-    const isNumber = new RegExp(String.raw`^[[(]?${own}[\])]?[.):]?$`).test(inlinesText([first]).trim())
+    const isNumber = afterNumber(inlinesText([first]).trim(), numbers, WHOLE_END) !== undefined
     return isNumber && rest.length ? withoutStray(rest) : [first, ...rest]
   }
-  // A number without punctuation may be part of the title ("3 years of"), unless the file tags it as a label.
-  const end = isLabelled ? String.raw`(?:[\])]?[.):]?\s+|[\])]?[.):]?$|[\])]?[.):])` : String.raw`(?:[\])]\.?|[.:])\s+`
-  const text = first.replace(new RegExp(String.raw`^[[(]?${own}${end}`), '')
+  const text = afterNumber(first, numbers, isLabelled ? LABELLED_END : UNLABELLED_END) ?? first
   return withoutStray(text ? [text, ...rest] : rest)
 }
 
