@@ -20,12 +20,17 @@ const PLAIN = /^[\n\u0020-\u007e]*$/
 /**
  * Returns the article without excess combining marks and without characters that change the direction of adjacent text.
  */
-export const tidied = (read: ParsedArticle): ParsedArticle =>
-  JSON.parse(
-    JSON.stringify(read, (_name, value: unknown) =>
-      typeof value === 'string' && !PLAIN.test(value) ? printable(withoutBidiControls(value)) : value,
-    ),
-  ) as ParsedArticle
+export const tidied = (read: ParsedArticle): ParsedArticle => tidiedPart(read) as ParsedArticle
+
+/** Returns a copy of a part of an article with tidied texts. As in JSON, fields without a value are omitted. */
+function tidiedPart(part: unknown): unknown {
+  if (typeof part === 'string') return PLAIN.test(part) ? part : printable(withoutBidiControls(part))
+  if (typeof part !== 'object' || part === null) return part
+  if (Array.isArray(part)) return part.map(tidiedPart)
+  const copy: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(part)) if (value !== undefined) copy[name] = tidiedPart(value)
+  return copy
+}
 
 /** Returns an error message if an article names too many authors. Pure. */
 export const tooManyAuthors = (count: number): string | undefined =>
