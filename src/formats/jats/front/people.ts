@@ -1,6 +1,7 @@
 import { easternName } from '#shared/text/eastern-names.ts'
 import { jointOf } from '../xml/joints.ts'
 import { child, children, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
+import { spaced } from '../xml/white-space.ts'
 
 function rawPartedText(element: Element, skip: readonly string[]): string {
   let text = ''
@@ -24,8 +25,7 @@ function rawPartedText(element: Element, skip: readonly string[]): string {
 
 /** Returns an element's text, with spaces around the text of block elements. Pure. */
 export const partedText = (element: Element, skip: readonly string[] = []): string =>
-  rawPartedText(element, skip)
-    .replace(/[ \t\r\n]+/g, ' ')
+  spaced(rawPartedText(element, skip))
     .replace(/ ([,;.:)])/g, '$1')
     .trim()
 

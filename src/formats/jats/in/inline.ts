@@ -8,6 +8,7 @@ import { linked, linkedIfAddressed, publicId } from './inline-links.ts'
 import { formulaOf } from './math.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
+import { spaced } from '../xml/white-space.ts'
 import { isInTitle, isMark, isTitleMark, isTitleMarkRaised } from './title-marks.ts'
 
 function citation(element: Element, reading: JatsImportContext): Inline[] {
@@ -205,8 +206,7 @@ function singleSpaced(inlines: Inline[], start: { afterSpace: boolean }): Inline
   const result: Inline[] = []
   for (const inline of inlines) {
     if (typeof inline === 'string') {
-      const spaced = inline.replace(/[ \t\r\n]+/g, ' ')
-      const text = start.afterSpace ? spaced.replace(/^ /, '') : spaced
+      const text = start.afterSpace ? spaced(inline).replace(/^ /, '') : spaced(inline)
       if (!text) continue
       start.afterSpace = text.endsWith(' ')
       const last = result.at(-1)

@@ -13,14 +13,13 @@ import { doiIn, webAddress } from '../xml/links.ts'
 import { affiliationLinks } from '../front/affiliations.ts'
 import { termsIn } from '../front/keywords.ts'
 import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf } from '../xml/xml.ts'
+import { spaced } from '../xml/white-space.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { oneInline, rawInlines } from './inline.ts'
 
 // Reads elements that an export writes again unchanged.
 
 export type PreservedContent = PreservedElement['c']
-
-export const spaced = (text: string | null): string => (text ?? '').replace(/[ \t\r\n]+/g, ' ')
 
 export const withSpaces = (inline: Inline): Inline => {
   if (typeof inline === 'string') return spaced(inline)
@@ -30,6 +29,7 @@ export const withSpaces = (inline: Inline): Inline => {
 const addressIn = (href: string): string => (doiIn(href) ? doiAddress(doiIn(href)) : webAddress(href))
 
 function attributesOf(element: Element, name: string): PreservedElement['a'] {
+  if (element.attributes.length === 0) return undefined
   const named = (PRESERVED_ATTRIBUTES[name] ?? []).map((key): [string, string] => [key, attribute(element, key)])
   const href = LINKED_ELEMENTS.has(name) ? addressIn(attribute(element, 'xlink:href')) : ''
   // In NLM 2, `citation-type` contains the kind of a cited work.

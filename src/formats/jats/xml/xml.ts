@@ -1,4 +1,5 @@
 import { findForbidden, withoutForbiddenReferences } from './forbidden-characters.ts'
+import { spaced } from './white-space.ts'
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
 
 export type { Element, Node }
@@ -172,14 +173,6 @@ export function child(parent: Element | undefined, name: string): Element | unde
 export const at = (start: Element, ...path: string[]): Element | undefined =>
   path.reduce<Element | undefined>((element, name) => child(element, name), start)
 
-/** Returns the node after another in document order, within `root`. */
-function nextWithin(root: Element, node: Node): Node | null {
-  if (node.firstChild) return node.firstChild
-  let last: Node | null = node
-  while (last && last !== root && !last.nextSibling) last = last.parentNode
-  return !last || last === root ? null : last.nextSibling
-}
-
 /**
  * Returns all descendants with one of these names, in document order. It must be fast, since an import searches whole
  * files many times.
@@ -187,14 +180,28 @@ function nextWithin(root: Element, node: Node): Node | null {
 export function descendants(parent: Element, ...wanted: string[]): Element[] {
   const names = new Set(wanted)
   const found: Element[] = []
-  for (let node: Node | null = parent.firstChild; node; node = nextWithin(parent, node))
-    if (isElement(node) && names.has(nameOf(node))) found.push(node)
+  const visit = (element: Element): void => {
+    for (let node = element.firstChild; node; node = node.nextSibling) {
+      if (!isElement(node)) continue
+      if (names.has(nameOf(node))) found.push(node)
+      visit(node)
+    }
+  }
+  visit(parent)
   return found
 }
 
 export const attribute = (element: Element | undefined, name: string): string =>
   element?.getAttribute(name)?.trim() ?? ''
 
+/** Returns the text within an element. The parser's `textContent` takes twice the time. */
+function textWithin(element: Element): string {
+  let text = ''
+  for (let node = element.firstChild; node; node = node.nextSibling)
+    if (isElement(node)) text += textWithin(node)
+    else if (isText(node)) text += node.nodeValue ?? ''
+  return text
+}
+
 /** Returns an element's text with single spaces. */
-export const textOf = (element: Element | undefined): string =>
-  (element?.textContent ?? '').replace(/[ \t\r\n]+/g, ' ').trim()
+export const textOf = (element: Element | undefined): string => (element ? spaced(textWithin(element)).trim() : '')

@@ -2,6 +2,7 @@ import type { Inline, PreservedElement } from '../../../article/article.ts'
 import { inlinesText } from '../../../article/text.ts'
 import { CITATION_PARTS } from '../../xml/content-models.ts'
 import { children, type Element, isElement, isText, nameOf, type Node, nodesOf, textOf } from '../../xml/xml.ts'
+import { spaced } from '../../xml/white-space.ts'
 import type { JatsImportContext } from '../import-context.ts'
 import { oneInline, rawInlines } from '../inline.ts'
 import {
@@ -10,7 +11,6 @@ import {
   preservedElement,
   readingAgain,
   RUNNING,
-  spaced,
   withSpaces,
 } from '../preserved-elements.ts'
 
