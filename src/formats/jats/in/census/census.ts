@@ -40,8 +40,9 @@ const brief = (text: string): string =>
 /** Returns the first available name of a part: its label, title, file or line. */
 function nameFor(element: Element): string {
   const own = textOf(child(element, 'label')) || textOf(child(child(element, 'caption'), 'title'))
+  if (own) return brief(own)
   const file = [element, ...descendants(element, ...PICTURES)].map(hrefOf).find(Boolean)
-  return brief(own || file || `line ${element.lineNumber ?? 1}`)
+  return brief(file || `line ${element.lineNumber ?? 1}`)
 }
 
 /** Counts pictures and files. Several forms of one picture count once. */
@@ -196,10 +197,9 @@ export function censusOf(root: Element, ids: Ids): Census {
   const files = new Set<string>()
   for (const element of descendants(root, ...Object.keys(FINDERS))) {
     const found = FINDERS[nameOf(element)]?.(element)
-    const within = PICTURES.includes(nameOf(element)) ? [] : descendants(element, ...PICTURES)
     if (hrefOf(element)) files.add(hrefOf(element))
     if (!found) continue
-    const shownAs = found.kind.endsWith('formula-picture') ? within : []
+    const shownAs = found.kind.endsWith('formula-picture') ? descendants(element, ...PICTURES) : []
     parts.push({ ...found, ids: [element, ...shownAs].map((one) => ids.of(one)), name: nameOfPart(element) })
   }
   return { parts, files: [...files] }

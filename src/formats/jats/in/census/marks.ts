@@ -8,10 +8,10 @@ const MARK = /zqj[a-z]{5}xvj/g
 const TO_LAST_LETTER = /^.*[\p{L}\p{N}]/su
 
 function markAt(index: number): string {
-  const letters = Array.from({ length: MARK_LETTERS }, (_, place) =>
-    ALPHABET.charAt(Math.floor(index / ALPHABET.length ** place) % ALPHABET.length),
-  )
-  return `zqj${letters.join('')}xvj`
+  let letters = ''
+  for (let rest = index; letters.length < MARK_LETTERS; rest = Math.floor(rest / ALPHABET.length))
+    letters += ALPHABET.charAt(rest % ALPHABET.length)
+  return `zqj${letters}xvj`
 }
 
 /**
@@ -21,9 +21,11 @@ function markAt(index: number): string {
 export function lostMarks(texts: Node[], store: () => string): Set<Node> {
   const marked = texts.flatMap((node, index) => {
     const before = node.nodeValue ?? ''
-    return TO_LAST_LETTER.test(before) ? [{ node, before, mark: markAt(index) }] : []
+    const lettered = TO_LAST_LETTER.exec(before)?.[0]
+    return lettered === undefined ? [] : [{ node, before, lettered, mark: markAt(index) }]
   })
-  for (const { node, before, mark } of marked) node.nodeValue = before.replace(TO_LAST_LETTER, (text) => text + mark)
+  for (const { node, before, lettered, mark } of marked)
+    node.nodeValue = lettered + mark + before.slice(lettered.length)
   const stored = new Set(store().match(MARK))
   for (const { node, before } of marked) node.nodeValue = before
   return new Set(marked.filter(({ mark }) => !stored.has(mark)).map(({ node }) => node))

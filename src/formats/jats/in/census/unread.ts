@@ -52,8 +52,11 @@ const TEXT_LENGTH_MAX = 60
 
 const plain = (text: string): string => lettersOf(text).toLowerCase()
 
+const HAS_LETTER = /[\p{L}\p{N}]/u
+
 function stringsOf(value: unknown, found: string[]): string[] {
   if (typeof value === 'string') found.push(value)
+  else if (Array.isArray(value)) for (const one of value) stringsOf(one, found)
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) stringsOf(one, found)
   return found
 }
@@ -95,12 +98,21 @@ function lackingIn(element: Element, lost: ReadonlySet<Node>): string[] | undefi
 }
 
 /** Returns the texts that the article should have, without its DOI, which identifies it. */
-function comparedTexts(element: Element, doi: string): Node[] {
-  if (!isCompared(element) || isFrontMark(element) || isRoleOfCredit(element)) return []
-  const own = isConverted(element)
-    ? []
-    : textNodes(element).filter((node) => !plain(inOneLine(node)).endsWith(plain(doi)))
-  return [...own, ...children(element).flatMap((part) => comparedTexts(part, doi))]
+function comparedTexts(root: Element, doi: string): Node[] {
+  const found: Node[] = []
+  const letters = plain(doi)
+  // A text without digits is no DOI, so its letters need not be compared.
+  const endsWithDoi = (text: string): boolean => /\d/.test(text) && plain(text).endsWith(letters)
+  const visit = (element: Element): void => {
+    if (!isCompared(element) || isFrontMark(element) || isRoleOfCredit(element)) return
+    const nodes = nodesOf(element)
+    const own = nodes.filter((node) => isText(node) && HAS_LETTER.test(node.nodeValue ?? ''))
+    if (own.length > 0 && !isConverted(element))
+      for (const node of own) if (!endsWithDoi(node.nodeValue ?? '')) found.push(node)
+    for (const node of nodes) if (isElement(node)) visit(node)
+  }
+  visit(root)
+  return found
 }
 
 /**
