@@ -1,6 +1,6 @@
 import type { Article, Cell, MathNode, Rows } from './article.ts'
 import { ONLY_EXPORTED } from './only-exported.ts'
-import { referenceText, wordsIn, wordsOf } from './text.ts'
+import { referenceText, wordsIn } from './text.ts'
 import {
   ARTICLE_CELLS_MAX,
   ARTICLE_FORMULAS_MAX,
@@ -71,13 +71,16 @@ export function formulasExcessOf(article: Article): string | undefined {
   return `The formulas of this paper have ${found.toLocaleString('en-GB')} parts (letters, signs, fractions, cells), and at most ${ARTICLE_PARTS_MAX.toLocaleString('en-GB')} can be exported or published.`
 }
 
-const wholeWords = (article: Article): number =>
-  wordsOf(article) + article.references.reduce((sum, reference) => sum + wordsIn(referenceText(reference)), 0)
+const wordsOfReferences = ({ references }: Article): number =>
+  references.reduce((sum, reference) => sum + wordsIn(referenceText(reference)), 0)
 
-/** Returns one sentence that explains why an article is too large to be imported; undefined if it is not. Pure. */
-export function excessOf(article: Article): string | undefined {
+/**
+ * Returns one sentence that explains why an article with this number of words, without its references, is too large to
+ * be imported; undefined if it is not. Pure.
+ */
+export function excessOf(article: Article, words: number): string | undefined {
   const { parts, characters, cells, formulas, nesting } = count(article)
-  // Nesting is checked first, since counting words is recursive.
+  // Nesting is checked first, since reading the texts of references is recursive.
   if (nesting > ARTICLE_NESTING_MAX) return 'The article nests its parts too deeply to be shown.'
   const limits: [found: number, most: number, what: string][] = [
     [parts, ARTICLE_PARTS_MAX, 'parts (paragraphs, marks, links, cells, parts of formulas)'],
@@ -85,7 +88,7 @@ export function excessOf(article: Article): string | undefined {
     [formulas, ARTICLE_FORMULAS_MAX, 'formulas'],
     [article.references.length, ARTICLE_REFERENCES_MAX, 'references'],
     [characters, ARTICLE_LETTERS_MAX, 'letters'],
-    [wholeWords(article), ARTICLE_WORDS_MAX, 'words'],
+    [words + wordsOfReferences(article), ARTICLE_WORDS_MAX, 'words'],
   ]
   const over = limits.find(([found, most]) => found > most)
   if (!over) return undefined

@@ -13,7 +13,7 @@ import { fullName, groupWritten, namesOf, onBehalfOf, otherNamesOf } from './nam
 import { dateIn } from './dates.ts'
 import { rightsIn } from './rights.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
-import { hasText, subArticleElements, subArticlesOf } from './sub-articles.ts'
+import { hasText, subArticlesOf } from './sub-articles.ts'
 
 const inWords = (type: string): string => {
   const words = type.replace(/[-_]+/g, ' ').trim()
@@ -222,5 +222,5 @@ export const frontMatterOf = (root: Element, meta: Element, reading: JatsImportC
   related: relatedOf(meta, reading),
   ...ifAny('keywordGroups', keywordsOf(root, meta).others),
   ...ifAny('awards', awardsOf(meta)),
-  ...(subArticleElements(root).every(hasText) ? {} : { subArticles: subArticlesOf(root, reading) }),
+  ...(reading.subArticles.every(hasText) ? {} : { subArticles: subArticlesOf(reading) }),
 })

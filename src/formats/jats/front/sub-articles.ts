@@ -54,8 +54,8 @@ export function authorsOfSubArticle(element: Element): string[] {
   })
 }
 
-/** Returns all sub-articles and responses of an article, including nested ones, in the order of the file. Pure. */
-export const subArticleElements = (root: Element): Element[] => descendants(root, 'sub-article', 'response')
+/** Names of the elements of translations, reviews, letters and replies. */
+export const SUB_ARTICLES: readonly string[] = ['sub-article', 'response']
 
 /** Returns whether a sub-article has a text that can be shown. Pure. */
 export const hasText = (element: Element): boolean => {
@@ -65,8 +65,8 @@ export const hasText = (element: Element): boolean => {
 }
 
 /** Returns the translations, reviews, letters and replies in an article's file that have no text. */
-export const subArticlesOf = (root: Element, reading: JatsImportContext): SubArticle[] =>
-  subArticleElements(root)
+export const subArticlesOf = (reading: JatsImportContext): SubArticle[] =>
+  reading.subArticles
     .filter((element) => !hasText(element))
     .map((element) => {
       const meta = metaOfSubArticle(element)

@@ -15,12 +15,13 @@ import { preservedFrontOf } from '../front/preserved-front.ts'
 import { licenceOf } from '../front/licence.ts'
 import { imprintOf, languageName, languageOf } from '../front/imprint.ts'
 import { keywordsOf } from '../front/keywords.ts'
+import { SUB_ARTICLES } from '../front/sub-articles.ts'
 import { inlinesOf } from './inline.ts'
-import type { JatsImportContext } from './import-context.ts'
-import { type Ids, idsOf } from '../xml/links.ts'
+import type { JatsImportContext, JatsStructure } from './import-context.ts'
+import { idsOf } from '../xml/links.ts'
 import { noteGroupOf } from './note-groups.ts'
 import { noteMarksIn, noteOf } from './notes.ts'
-import { referenceLabelsIn, referencesOf } from './references/references.ts'
+import { referenceElementsIn, referenceLabelsOf, referencesOf } from './references/references.ts'
 import {
   at,
   attribute,
@@ -33,30 +34,34 @@ import {
   readJatsFile,
   textOf,
 } from '../xml/xml.ts'
-import type { ArticleContent, ParsedArticle } from './parsed-article.ts'
+import type { ArticleContent, ParsedArticle, StoredContent } from './parsed-article.ts'
 import { blockOf, blocksOf } from './blocks.ts'
 import { attachedSections, preservedSubArticles } from './sub-articles.ts'
 
 export { JatsError } from '../xml/xml.ts'
 
-const listsIn = (root: Element): JatsImportContext['lists'] =>
-  new Map(
-    descendants(root, 'list')
-      .filter((list) => attribute(list, 'id'))
-      .map((list) => [attribute(list, 'id'), list]),
-  )
+function structureOf(root: Element): JatsStructure {
+  const found = descendants(root, 'xref', 'list', ...SUB_ARTICLES)
+  const links = found.filter((element) => nameOf(element) === 'xref')
+  const lists = found.filter((element) => nameOf(element) === 'list')
+  return {
+    ids: idsOf(root),
+    references: referenceElementsIn(root),
+    links,
+    cited: new Set(links.flatMap((xref) => attribute(xref, 'rid').split(/\s+/))),
+    lists: new Map(lists.filter((list) => attribute(list, 'id')).map((list) => [attribute(list, 'id'), list])),
+    subArticles: found.filter((element) => SUB_ARTICLES.includes(nameOf(element))),
+  }
+}
 
-function readingOf(root: Element, doi: string): JatsImportContext {
-  const ids = idsOf(root)
+function readingOf(structure: JatsStructure, doi: string): JatsImportContext {
   const reading: JatsImportContext = {
-    ids,
+    ...structure,
     doi,
-    lists: listsIn(root),
-    cited: new Set(descendants(root, 'xref').flatMap((xref) => attribute(xref, 'rid').split(/\s+/))),
-    labels: referenceLabelsIn(root, ids),
+    labels: referenceLabelsOf(structure),
     notes: [],
     graphics: [],
-    noteMarks: noteMarksIn(root),
+    noteMarks: noteMarksIn(structure.links),
     noteOf: (element: Element): Note => noteOf(element, reading),
   }
   return reading
@@ -79,17 +84,17 @@ function readArticle(root: Element, meta: Element, reading: JatsImportContext): 
       ...floatsOf(root, reading),
       ...(back ? backOf(back, reading) : []),
       ...frontSectionsOf(root, meta, reading),
-      ...attachedSections(root, reading, { sectionsIn, backOf }),
+      ...attachedSections(reading, { sectionsIn, backOf }),
     ],
     notes: [],
-    references: referencesOf(root, reading),
+    references: referencesOf(reading),
   }
   const front = frontMatterOf(root, meta, reading)
   return {
     ...article,
     notes: reading.notes,
     front,
-    preserved: { ...preservedFrontOf(root, meta, reading), subArticles: preservedSubArticles(root, reading) },
+    preserved: { ...preservedFrontOf(root, meta, reading), subArticles: preservedSubArticles(reading) },
   }
 }
 
@@ -97,11 +102,11 @@ function readArticle(root: Element, meta: Element, reading: JatsImportContext): 
 function readContent(
   root: Element,
   meta: Element,
-  { doi, issued }: Pick<ArticleContent, 'doi' | 'issued'>,
-): { content: ArticleContent; ids: Ids } {
-  const reading = readingOf(root, doi)
+  { doi, issued, structure }: Pick<ArticleContent, 'doi' | 'issued'> & { structure: JatsStructure },
+): StoredContent {
+  const reading = readingOf(structure, doi)
   const article = readArticle(root, meta, reading)
-  const content = {
+  return {
     article,
     title: inlinesText(article.title),
     abstract: abstractText(article.abstract),
@@ -114,10 +119,8 @@ function readContent(
     imprint: imprintOf(root, meta),
     language: languageOf(root),
     issued,
-    words: wordsOf(article),
     graphics: reading.graphics,
   }
-  return { content, ids: reading.ids }
 }
 
 /** Reads a JATS article. Pure. @throws JatsError with a message and a line if the file is not a JATS article */
@@ -131,17 +134,19 @@ export function parseJats(xml: string): ParsedArticle {
   if (crowd) throw new JatsError(crowd, meta.lineNumber ?? 1)
   const issued = publishedIn(meta)
   if (!issued) throw new JatsError('The article has no publication date.', meta.lineNumber ?? 1)
-  const { content, ids } = readContent(root, meta, { doi, issued })
+  const known = { doi, issued, structure: structureOf(root) }
+  const content = readContent(root, meta, known)
   const { article, title } = content
-  const excess = excessOf(article)
+  const words = wordsOf(article)
+  const excess = excessOf(article, words)
   if (excess) throw new JatsError(excess, root.lineNumber ?? 1)
   if (!visibleText(title)) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
   if (!article.abstract.length && !article.sections.length)
     throw new JatsError('The article has neither an abstract nor a text.', root.lineNumber ?? 1)
-  const whole = tidied({ ...content, census: censusOf(root, ids), unread: [], forbidden })
+  const whole = tidied({ ...content, words, census: censusOf(root, known.structure.ids), unread: [], forbidden })
   const tooLong = tooLongOf(whole)
   if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)
-  return { ...whole, unread: unreadOf(root, doi, () => readContent(root, meta, { doi, issued }).content) }
+  return { ...whole, unread: unreadOf(root, doi, () => readContent(root, meta, known)) }
 }
 
 const LEVEL_MAX = 6

@@ -1,6 +1,6 @@
 import type { ArticleBlock, Note } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
-import { attribute, child, descendants, type Element, textOf } from '../xml/xml.ts'
+import { attribute, child, type Element, textOf } from '../xml/xml.ts'
 import { blocksOf } from './blocks.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { tidy } from './inline.ts'
@@ -29,9 +29,9 @@ function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefi
  * Returns the marks of cross-references by the ids of the elements to which they refer; "*" for a cross-reference
  * without text.
  */
-export function noteMarksIn(root: Element): ReadonlyMap<string, string> {
+export function noteMarksIn(links: readonly Element[]): ReadonlyMap<string, string> {
   const marks = new Map<string, string>()
-  for (const xref of descendants(root, 'xref')) {
+  for (const xref of links) {
     const mark = textOf(xref) || '*'
     for (const rid of attribute(xref, 'rid').split(/\s+/)) if (isMark(mark) && !marks.has(rid)) marks.set(rid, mark)
   }

@@ -28,6 +28,9 @@ export type ArticleContent = {
   graphics: Graphics[]
 }
 
+/** The texts of a JATS file and their metadata, without what is counted. */
+export type StoredContent = Omit<ArticleContent, 'words'>
+
 /** An article read from a JATS file, and its comparison with the file. */
 export type ParsedArticle = ArticleContent & {
   /** Counts of the file's elements, independent of the import. */

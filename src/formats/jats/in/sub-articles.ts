@@ -12,7 +12,6 @@ import {
   hasText,
   kindOfSubArticle,
   metaOfSubArticle,
-  subArticleElements,
   titleOfSubArticle,
 } from '../front/sub-articles.ts'
 import { doiOf } from '../front/front.ts'
@@ -26,7 +25,7 @@ import {
   citationElementsIn,
   ownLabelOf,
   referenceElementsIn,
-  referenceLabelsIn,
+  referenceLabelsOf,
   referenceOf,
 } from './references/references.ts'
 
@@ -95,8 +94,10 @@ const statementsIn = (meta: Element, reading: JatsImportContext): BodySection[] 
  * article.
  */
 function referencesOf(element: Element, reading: JatsImportContext): BodySection[] {
-  const labelled = { ...readingAgain(reading), labels: referenceLabelsIn(element, reading.ids) }
-  const items = referenceElementsIn(element).map((ref, index) => {
+  const references = referenceElementsIn(element)
+  const labels = referenceLabelsOf({ ids: reading.ids, references, links: descendants(element, 'xref') })
+  const labelled = { ...readingAgain(reading), labels }
+  const items = references.map((ref, index) => {
     const reference = referenceOf(ref, index + 1, labelled)
     const mark = referenceMark(reference)
     return { label: mark && `${mark}.`, blocks: [{ t: 'p' as const, c: reference.text ?? [] }] }
@@ -127,27 +128,25 @@ function sectionsOf(element: Element, reading: JatsImportContext, readers: Reade
 }
 
 /** Returns the sub-articles with a text, such as translations and referee reports, as sections after the article. */
-export const attachedSections = (root: Element, reading: JatsImportContext, readers: Readers): BodySection[] =>
-  subArticleElements(root)
-    .filter(hasText)
-    .map((element): BodySection => {
-      const own: JatsImportContext = { ...reading, ids: reading.ids.within(element), notes: [] }
-      const id = reading.ids.of(element)
-      const title = inlinesOf(titleOfSubArticle(element), own)
-      const kind = capitalized(kindOfSubArticle(element)[0])
-      const isRepeated = inlinesText(title).toLowerCase() === kind.toLowerCase()
-      const section: BodySection = {
-        origin: { element: nameOf(element) },
-        attached: { language: attribute(element, 'xml:lang') },
-        id,
-        heading: title.length > 0 && !isRepeated ? tidy([`${kind}: `, ...title]) : [kind],
-        level: 2,
-        blocks: detailsOf(element, own),
-        sections: sectionsOf(element, own, readers),
-      }
-      reading.notes.push(...own.notes.map((note) => ({ ...note, subArticle: id })))
-      return section
-    })
+export const attachedSections = (reading: JatsImportContext, readers: Readers): BodySection[] =>
+  reading.subArticles.filter(hasText).map((element): BodySection => {
+    const own: JatsImportContext = { ...reading, ids: reading.ids.within(element), notes: [] }
+    const id = reading.ids.of(element)
+    const title = inlinesOf(titleOfSubArticle(element), own)
+    const kind = capitalized(kindOfSubArticle(element)[0])
+    const isRepeated = inlinesText(title).toLowerCase() === kind.toLowerCase()
+    const section: BodySection = {
+      origin: { element: nameOf(element) },
+      attached: { language: attribute(element, 'xml:lang') },
+      id,
+      heading: title.length > 0 && !isRepeated ? tidy([`${kind}: `, ...title]) : [kind],
+      level: 2,
+      blocks: detailsOf(element, own),
+      sections: sectionsOf(element, own, readers),
+    }
+    reading.notes.push(...own.notes.map((note) => ({ ...note, subArticle: id })))
+    return section
+  })
 
 const FRONT = `article-id article-categories title-group contrib-group aff author-notes pub-date volume volume-id issue
   issue-id fpage lpage elocation-id history permissions
@@ -157,22 +156,20 @@ const preservedPart = (part: Element, reading: JatsImportContext): PreservedElem
   nameOf(part) === 'permissions' ? preservedRights(part, reading) : preservedElement(part, reading)
 
 /** Returns the metadata and the references of the sub-articles with a text, for exports. */
-export const preservedSubArticles = (root: Element, reading: JatsImportContext): PreservedSubArticle[] =>
-  subArticleElements(root)
-    .filter(hasText)
-    .map((element) => {
-      const again = readingAgain({ ...reading, ids: reading.ids.within(element) })
-      const type = attribute(element, nameOf(element) === 'response' ? 'response-type' : 'article-type')
-      const meta = metaOfSubArticle(element)
-      const references = referenceElementsIn(element)
-      const labels = references.map(ownLabelOf)
-      return {
-        id: reading.ids.of(element),
-        type,
-        elements: (meta ? children(meta) : [])
-          .filter((part) => FRONT.includes(nameOf(part)))
-          .map((part) => preservedPart(part, again)),
-        references: references.map((ref) => citedElementsOf(citationElementsIn(ref), again)),
-        ...(labels.some(Boolean) ? { labels } : {}),
-      }
-    })
+export const preservedSubArticles = (reading: JatsImportContext): PreservedSubArticle[] =>
+  reading.subArticles.filter(hasText).map((element) => {
+    const again = readingAgain({ ...reading, ids: reading.ids.within(element) })
+    const type = attribute(element, nameOf(element) === 'response' ? 'response-type' : 'article-type')
+    const meta = metaOfSubArticle(element)
+    const references = referenceElementsIn(element)
+    const labels = references.map(ownLabelOf)
+    return {
+      id: reading.ids.of(element),
+      type,
+      elements: (meta ? children(meta) : [])
+        .filter((part) => FRONT.includes(nameOf(part)))
+        .map((part) => preservedPart(part, again)),
+      references: references.map((ref) => citedElementsOf(citationElementsIn(ref), again)),
+      ...(labels.some(Boolean) ? { labels } : {}),
+    }
+  })

@@ -1,5 +1,5 @@
 import { attribute, children, type Element, isElement, isText, nameOf, type Node, nodesOf } from '../../xml/xml.ts'
-import type { ArticleContent } from '../parsed-article.ts'
+import type { StoredContent } from '../parsed-article.ts'
 import { isUsualAbstractTitle } from '../../front/abstracts.ts'
 import { isRoleOfCredit } from '../../front/credit-roles.ts'
 import { isKeywordTitle } from '../../front/keywords.ts'
@@ -62,7 +62,7 @@ function stringsOf(value: unknown, found: string[]): string[] {
 }
 
 /** Returns the texts that an import stores, without the lines above letters. */
-function storedTexts({ graphics: _graphics, subjects: _subjects, ...content }: ArticleContent): string {
+function storedTexts({ graphics: _graphics, subjects: _subjects, ...content }: StoredContent): string {
   const { name, url } = content.licence
   return stringsOf({ ...content, licence: { name, url } }, [])
     .join(' ')
@@ -120,7 +120,7 @@ function comparedTexts(root: Element, doi: string): Node[] {
  * text may also occur elsewhere, the file is read again (`readAgain`) with a unique mark in each text. A text is lost if
  * its mark is. The comparison is independent of how the import reads an element.
  */
-export function unreadOf(root: Element, doi: string, readAgain: () => ArticleContent): Unread[] {
+export function unreadOf(root: Element, doi: string, readAgain: () => StoredContent): Unread[] {
   const lost = lostMarks(comparedTexts(root, doi), () => storedTexts(readAgain()))
   const found = new Map<string, Unread>()
   const visit = (element: Element): void => {

@@ -1,4 +1,4 @@
-import { attribute, child, children, descendants, type Element, textOf } from '../../xml/xml.ts'
+import { attribute, child, children, type Element, textOf } from '../../xml/xml.ts'
 
 const BRACKETS = /^[\s[\](){}*†‡•]+|[\s[\](){}*†‡•.:,;]+$/g
 // Matches the number of a reference: "4", "4a", "S1", "e12", "iv". A label with a year, such as "Li 2001", is not a
@@ -16,9 +16,9 @@ export function writtenLabel(element: Element): string {
 }
 
 /** Returns the numbers in the text of links to references, by the references' ids in the file. */
-function citedNumbers(scope: Element): Map<string, Set<number>> {
+function citedNumbers(links: readonly Element[]): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>()
-  for (const xref of descendants(scope, 'xref')) {
+  for (const xref of links) {
     const [rid = '', ...others] = attribute(xref, 'rid').split(/\s+/)
     const number = CITED_NUMBER.exec(textOf(xref).trim())?.[1]
     if (number && others.length === 0) found.set(rid, (found.get(rid) ?? new Set()).add(Number(number)))
@@ -39,11 +39,11 @@ function offsetOf(list: Element[], cited: Map<string, Set<number>>): number | un
 }
 
 /**
- * Returns the marks by which the text of `scope` cites its references. In a list without labels, the numbers in the
- * text are the marks. If other lists have labels, a reference without a mark gets ''. Pure.
+ * Returns the marks by which `links` cite the references. In a list without labels, the numbers in the text are the
+ * marks. If other lists have labels, a reference without a mark gets ''. Pure.
  */
-export function labelsOf(references: Element[], scope: Element): ReadonlyMap<Element, string> {
-  const cited = citedNumbers(scope)
+export function labelsOf(references: readonly Element[], links: readonly Element[]): ReadonlyMap<Element, string> {
+  const cited = citedNumbers(links)
   const written = new Map(references.map((element) => [element, writtenLabel(element)]))
   const isLabelled = (element: Element) => written.get(element) !== ''
   const labels = new Map<Element, string>(references.some(isLabelled) ? written : [])

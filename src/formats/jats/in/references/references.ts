@@ -5,8 +5,8 @@ import { authorsIn, citationText, pagesIn, titleIn, issueIn } from './citation-t
 import { inlinesOf } from '../inline.ts'
 import { labelsOf, writtenLabel } from './labels.ts'
 import { aboveOf } from './lists.ts'
-import type { JatsImportContext } from '../import-context.ts'
-import { doiIn, type Ids, linkTarget, webAddress } from '../../xml/links.ts'
+import type { JatsImportContext, JatsStructure } from '../import-context.ts'
+import { doiIn, linkTarget, webAddress } from '../../xml/links.ts'
 import { partedText } from '../../front/people.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../../xml/xml.ts'
 import { inlinesText } from '../../../article/text.ts'
@@ -127,12 +127,16 @@ export const referenceElementsIn = (root: Element): Element[] =>
  * Returns the marks of the references of an article or a sub-article. The keys are the ids of the references on the
  * page.
  */
-export const referenceLabelsIn = (root: Element, ids: Ids): JatsImportContext['labels'] =>
-  new Map(Array.from(labelsOf(referenceElementsIn(root), root), ([element, label]) => [ids.of(element), label]))
+export const referenceLabelsOf = ({
+  ids,
+  references,
+  links,
+}: Pick<JatsStructure, 'ids' | 'references' | 'links'>): JatsImportContext['labels'] =>
+  new Map(Array.from(labelsOf(references, links), ([element, label]) => [ids.of(element), label]))
 
 /** Returns the numbered references in the order of the file, from all parts of the article. */
-export const referencesOf = (root: Element, reading: JatsImportContext): Reference[] =>
-  referenceElementsIn(root).map((element, index) => referenceOf(element, index + 1, reading))
+export const referencesOf = (reading: JatsImportContext): Reference[] =>
+  reading.references.map((element, index) => referenceOf(element, index + 1, reading))
 
 type Numbered = { numbers: string[]; isLabelled: boolean }
 
