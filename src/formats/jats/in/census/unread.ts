@@ -1,4 +1,4 @@
-import { attribute, children, type Element, isElement, isText, nameOf, type Node, nodesOf } from '../../xml/xml.ts'
+import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf } from '../../xml/xml.ts'
 import type { StoredContent } from '../parsed-article.ts'
 import { isUsualAbstractTitle } from '../../front/abstracts.ts'
 import { isRoleOfCredit } from '../../front/credit-roles.ts'
@@ -70,8 +70,6 @@ function storedTexts({ graphics: _graphics, subjects: _subjects, ...content }: S
     .toLowerCase()
 }
 
-const textNodes = (element: Element): Node[] => nodesOf(element).filter(isText)
-
 const inOneLine = (node: Node): string => (node.nodeValue ?? '').replace(/\s+/g, ' ').trim()
 
 const isOrcid = (element: Element): boolean => /orcid/i.test(attribute(element, 'contrib-id-type'))
@@ -87,13 +85,14 @@ const isConverted = (element: Element): boolean =>
 
 const isCompared = (element: Element): boolean => !COMPARED_ELSEWHERE.has(nameOf(element)) && !isOmittedArticle(element)
 
-/** Returns the lost texts of an element; undefined if the element is kept. */
-function lackingIn(element: Element, lost: ReadonlySet<Node>): string[] | undefined {
+/** Returns the lost texts of an element with these nodes; undefined if the element is kept. */
+function lackingIn(element: Element, nodes: Node[], lost: ReadonlySet<Node>): string[] | undefined {
   const name = nameOf(element)
-  const texts = textNodes(element)
   if (WITHOUT_TEXT.has(name))
-    return LAYOUT.has(name) && element.attributes.length === 0 ? undefined : texts.map(inOneLine).filter(Boolean)
-  const lacking = texts.filter((node) => lost.has(node)).map(inOneLine)
+    return LAYOUT.has(name) && element.attributes.length === 0
+      ? undefined
+      : nodes.filter(isText).map(inOneLine).filter(Boolean)
+  const lacking = nodes.filter((node) => lost.has(node)).map(inOneLine)
   return lacking.length > 0 ? lacking : undefined
 }
 
@@ -125,7 +124,8 @@ export function unreadOf(root: Element, doi: string, readAgain: () => StoredCont
   const found = new Map<string, Unread>()
   const visit = (element: Element): void => {
     if (!isCompared(element)) return
-    const lacking = lackingIn(element, lost)
+    const nodes = nodesOf(element)
+    const lacking = lackingIn(element, nodes, lost)
     if (lacking) {
       const known = found.get(nameOf(element)) ?? { element: nameOf(element), lines: [], texts: [] }
       known.lines.push(element.lineNumber ?? 1)
@@ -134,7 +134,7 @@ export function unreadOf(root: Element, doi: string, readAgain: () => StoredCont
       )
       found.set(nameOf(element), known)
     }
-    for (const part of children(element)) visit(part)
+    for (const node of nodes) if (isElement(node)) visit(node)
   }
   visit(root)
   return [...found.values()]
