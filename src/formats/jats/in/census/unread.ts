@@ -3,7 +3,7 @@ import type { StoredContent } from '../parsed-article.ts'
 import { isUsualAbstractTitle } from '../../front/abstracts.ts'
 import { isRoleOfCredit } from '../../front/credit-roles.ts'
 import { isKeywordTitle } from '../../front/keywords.ts'
-import { hasText } from '../../front/sub-articles.ts'
+import { hasText, SUB_ARTICLES } from '../../front/sub-articles.ts'
 import { isUsualNotesTitle } from '../note-groups.ts'
 import { isUsualTitle } from '../references/lists.ts'
 import { lettersOf } from './census.ts'
@@ -36,10 +36,6 @@ const LAYOUT: ReadonlySet<string> = new Set(['col', 'colgroup', 'processing-meta
 
 /** Elements of formulas, which the census compares. */
 const COMPARED_ELSEWHERE: ReadonlySet<string> = new Set(['math', 'tex-math'])
-
-/** Returns whether an element is an article that is reported as a whole, since it has no text. */
-const isOmittedArticle = (element: Element): boolean =>
-  /^(?:sub-article|response)$/.test(nameOf(element)) && !hasText(element)
 
 /**
  * Elements whose text is not stored as it is: the parts of a date become a date, and the words "Correspondence to" are
@@ -83,7 +79,11 @@ const isConverted = (element: Element): boolean =>
   isUsualAbstractTitle(element) ||
   isUsualNotesTitle(element)
 
-const isCompared = (element: Element): boolean => !COMPARED_ELSEWHERE.has(nameOf(element)) && !isOmittedArticle(element)
+/** Returns whether the texts within an element are compared. A sub-article without a text is reported as a whole. */
+const isCompared = (element: Element): boolean => {
+  const name = nameOf(element)
+  return !COMPARED_ELSEWHERE.has(name) && (!SUB_ARTICLES.includes(name) || hasText(element))
+}
 
 /** Returns the lost texts of an element with these nodes; undefined if the element is kept. */
 function lackingIn(element: Element, nodes: Node[], lost: ReadonlySet<Node>): string[] | undefined {
