@@ -50,6 +50,7 @@ const NOT_LINKS =
 /** Returns the text of an element other than a link. Links the text if the element has an address. Pure. */
 export function linkedIfAddressed(element: Element, c: Inline[]): Inline[] {
   const href = attribute(element, 'xlink:href')
+  if (!href) return c
   const isAddress = webAddress(href) !== '' || doiIn(href) !== '' || /^(?:mailto|ftp):/i.test(href)
   return isAddress && c.length > 0 && !NOT_LINKS.test(nameOf(element)) ? linked(element, c) : c
 }

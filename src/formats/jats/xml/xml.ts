@@ -159,8 +159,12 @@ export function nodesOf(parent: Element): Node[] {
   return nodes
 }
 
-export const children = (parent: Element, name?: string): Element[] =>
-  nodesOf(parent).filter((node): node is Element => isElement(node) && (!name || nameOf(node) === name))
+export function children(parent: Element, name?: string): Element[] {
+  const found: Element[] = []
+  for (let node = parent.firstChild; node; node = node.nextSibling)
+    if (isElement(node) && (!name || nameOf(node) === name)) found.push(node)
+  return found
+}
 
 /** Returns the first child with a name. */
 export function child(parent: Element | undefined, name: string): Element | undefined {
