@@ -17,6 +17,21 @@ export const isThere = (doc: Y.Doc, id: Id): boolean => itemAt(doc, id)?.deleted
 export const textAround = (item: Y.Item | undefined): Y.XmlText | undefined =>
   item?.parent instanceof Y.XmlText && itemOf(item.parent)?.deleted === false ? item.parent : undefined
 
+/** Returns whether a tab typed a text directly after another one. */
+export const goesOn = (left: Y.Item, right: Y.Item): boolean =>
+  left.id.client === right.id.client && left.id.clock + left.length === right.id.clock
+
+/**
+ * Returns the character after which a text was inserted. Yjs inserts text behind deleted characters. If only such
+ * characters are between a text and a letter that the same tab typed just before, this letter is returned.
+ */
+export function leftOf(item: Y.Item): Id | null {
+  let left = item.left
+  while (left && (left.deleted || !left.countable)) left = left.left
+  const isTyped = left !== null && left.content instanceof Y.ContentString && goesOn(left, item)
+  return isTyped ? { client: item.id.client, clock: item.id.clock - 1 } : item.origin
+}
+
 /** Returns the offset of a character in its text node. For a deleted character, returns the offset where it was. */
 export function offsetOf(text: Y.XmlText, { client, clock }: Id): number {
   let offset = 0

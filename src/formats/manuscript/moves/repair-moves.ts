@@ -12,7 +12,7 @@ import { type Place, runsIn, type Stray, strayText } from './stray-text.ts'
 import { separateWords, type TornText } from './separate-words.ts'
 import { mergeSiblings } from './text-siblings.ts'
 import { byWriter } from './writers.ts'
-import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
+import { insertedFrom, isThere, itemAt, leftOf, marksAt, offsetOf, textAround } from './positions.ts'
 
 /** The text that a change deleted and the text that it inserted. Parts of both may be the same, moved text. */
 export type Transfer = {
@@ -190,7 +190,8 @@ class Repair {
     if (!holder) return []
     const spans: ClockSpan[] = []
     for (let item = firstItemOf(holder); item; item = item.right) {
-      const { origin, id, length, deleted, content } = item
+      const { id, length, deleted, content } = item
+      const origin = leftOf(item)
       if (deleted || !(content instanceof Y.ContentString) || !origin || saw(id)) continue
       const into = origin.clock - source.clock
       if (origin.client === source.client && into >= 0 && into < text.length)
@@ -202,7 +203,8 @@ class Repair {
   // Returns whether a late character is out of place. Yjs attaches text typed at the end of a paragraph to the deleted
   // characters there. This text is out of place only if its author had not received the copies of these characters.
   private isStray({ span, saw }: Late): boolean {
-    const origin = itemAt(this.doc, { client: span.client, clock: span.from })?.origin
+    const item = itemAt(this.doc, { client: span.client, clock: span.from })
+    const origin = item && leftOf(item)
     if (!origin || isThere(this.doc, origin) || this.index.copiesOf(origin).some(saw)) return false
     return this.targetOf(origin) !== undefined
   }

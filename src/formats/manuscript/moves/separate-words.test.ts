@@ -53,3 +53,34 @@ for (const ids of IDS) {
     for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
   })
 }
+
+for (const ids of IDS) {
+  test(`a word stays whole if another member splits the paragraph after its first letter (client ${ids[0]})`, () => {
+    const writers = new CoWriters(['Alarms rang at night'], [...ids])
+    const [a, b] = writers.tabs as [Tab, Tab]
+    const at = a.positionOf('rang')
+    a.split(at)
+    b.type('o', at)
+    writers.send(a)
+    writers.hear(b)
+    for (const [index, letter] of Array.from('ften ').entries()) b.type(letter, at + 1 + index)
+    writers.settle()
+    expect(writers.lines).toEqual(['Alarms often ', 'rang at night'])
+    for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
+  })
+
+  test(`a word stays whole if another member removes the paragraph after its first letter and undoes it (${ids[0]})`, () => {
+    const writers = new CoWriters(['Alarms rang at night'], [...ids])
+    const [a, b] = writers.tabs as [Tab, Tab]
+    const [start, at] = [a.positionOf('Alarms'), a.positionOf('rang')]
+    b.type('o', at)
+    a.erase(start, a.endOf('Alarms'))
+    writers.send(a)
+    writers.hear(b)
+    for (const [index, letter] of Array.from('ften ').entries()) b.type(letter, start + 1 + index)
+    a.undo()
+    writers.settle()
+    expect(writers.lines).toEqual(['Alarms often rang at night'])
+    for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
+  })
+}

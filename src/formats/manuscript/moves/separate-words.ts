@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
 import type { Passage } from './moved-text.ts'
-import { itemAt, offsetOf, textAround } from './positions.ts'
+import { goesOn, itemAt, offsetOf, textAround } from './positions.ts'
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u
 
@@ -41,10 +41,6 @@ export type TornText = { text: Y.Item; left: Id; between: Y.Item }
 
 const firstOf = ({ id }: Y.Item): Id => ({ client: id.client, clock: id.clock })
 const lastOf = ({ id, length }: Y.Item): Id => ({ client: id.client, clock: id.clock + length - 1 })
-
-/** Returns whether a tab typed a text directly after another one. */
-const goesOn = (left: Y.Item, right: Y.Item): boolean =>
-  left.id.client === right.id.client && left.id.clock + left.length === right.id.clock
 
 /** Returns the nearest text on one side that was not skipped, and the nearest of the skipped texts. */
 function beyond(item: Y.Item, side: 'left' | 'right', isSkipped: (other: Y.Item) => boolean) {

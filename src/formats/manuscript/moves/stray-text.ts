@@ -3,7 +3,7 @@ import type { Id, LostRun } from '../losses/lost-runs.ts'
 import { firstItemOf, sectionAround } from '../losses/removals.ts'
 import type { ClockSpan } from '../losses/spans.ts'
 import { keyOf } from './characters.ts'
-import { itemAt, marksAt, textAround } from './positions.ts'
+import { itemAt, leftOf, marksAt, textAround } from './positions.ts'
 
 /** A place next to a character. */
 export type Place = { id: Id; is: 'after' | 'before' }
@@ -47,7 +47,7 @@ export function runsIn(doc: Y.Doc, { client, from, to }: ClockSpan): Stray[] {
         length: end - clock,
         kind: 'text',
         text: item.content.str.slice(into, into + end - clock),
-        origin: into === 0 ? item.origin : { client, clock: clock - 1 },
+        origin: into === 0 ? leftOf(item) : { client, clock: clock - 1 },
         rightOrigin: item.rightOrigin,
         parent: null,
         attribute: null,
@@ -65,7 +65,8 @@ function typedAfter(doc: Y.Doc, run: LostRun): ClockSpan[] {
   const text = textAround(itemAt(doc, run))
   const spans: ClockSpan[] = []
   for (let item = text ? firstItemOf(text) : null; item; item = item.right) {
-    const { origin, id, length } = item
+    const { id, length } = item
+    const origin = leftOf(item)
     const into = (origin?.clock ?? 0) - run.clock
     if (item.deleted || origin?.client !== run.client || into < 0 || into >= run.length) continue
     if (id.client === run.client && id.clock >= run.clock && id.clock < run.clock + run.length) continue
