@@ -19,7 +19,7 @@ export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
  * restore from which the tab's copy of the document originates. `state` is the second frame: the Yjs state vector of
  * the tab's copy. After that, the tab sends its numbered changes and its cursor. `heard` is the number of `change` and
  * `missing` frames that the tab had received when it made the change. `redone` lists the text that an undo or redo
- * inserted again, and `collateral` the text of others that it deleted with a node of the tab, which nobody intended;
+ * inserted again, and `undone` the text that it deleted, also that of others in nodes of the tab, which nobody intended;
  * other changes have neither. Tabs of an older build send none of the three. lib0 encodes numbers and bytes.
  */
 export type FromBrowser =
@@ -31,7 +31,7 @@ export type FromBrowser =
       update: Uint8Array
       heard?: number | undefined
       redone?: readonly MoveIds[] | undefined
-      collateral?: readonly ClockSpan[] | undefined
+      undone?: readonly ClockSpan[] | undefined
     }
   | { is: 'presence'; update: Uint8Array }
 
@@ -81,22 +81,22 @@ function readRows<Row>(decoder: Decoder, readRow: () => Row): Row[] {
   return rows
 }
 
-type Undone = Pick<Extract<FromBrowser, { is: 'change' }>, 'redone' | 'collateral'>
+type Undo = Pick<Extract<FromBrowser, { is: 'change' }>, 'redone' | 'undone'>
 
-function writeUndone(encoder: Encoder, { redone = [], collateral = [] }: Undone): void {
+function writeUndo(encoder: Encoder, { redone = [], undone = [] }: Undo): void {
   const rows = redone.map(({ source, copy, length }) => [source.client, source.clock, copy.client, copy.clock, length])
   writeRows(encoder, rows)
   writeRows(
     encoder,
-    collateral.map(({ client, from, to }) => [client, from, to]),
+    undone.map(({ client, from, to }) => [client, from, to]),
   )
 }
 
-function readUndone(decoder: Decoder): Undone {
+function readUndo(decoder: Decoder): Undo {
   const next = () => readVarUint(decoder)
   const readId = () => ({ client: next(), clock: next() })
   const redone = readRows(decoder, () => ({ source: readId(), copy: readId(), length: next() }))
-  return { redone, collateral: readRows(decoder, () => ({ client: next(), from: next(), to: next() })) }
+  return { redone, undone: readRows(decoder, () => ({ client: next(), from: next(), to: next() })) }
 }
 
 export function browserFrame(frame: FromBrowser): Uint8Array {
@@ -113,7 +113,7 @@ export function browserFrame(frame: FromBrowser): Uint8Array {
     writeVarUint8Array(encoder, frame.update)
     if (frame.is === 'change' && frame.heard !== undefined) {
       writeVarUint(encoder, frame.heard)
-      writeUndone(encoder, frame)
+      writeUndo(encoder, frame)
     }
   }
   return toUint8Array(encoder)
@@ -132,7 +132,7 @@ export function readBrowserFrame(bytes: Uint8Array): FromBrowser {
   if (is === 'change') {
     const [number, update] = [readVarUint(decoder), readVarUint8Array(decoder)]
     if (!hasContent(decoder)) return { is, number, update }
-    return { is, number, update, heard: readVarUint(decoder), ...readUndone(decoder) }
+    return { is, number, update, heard: readVarUint(decoder), ...readUndo(decoder) }
   }
   if (is === 'presence') return { is, update: readVarUint8Array(decoder) }
   throw new Error('Unknown kind of frame')

@@ -21,6 +21,9 @@ export type Losses = { runs: LostRun[]; removals: Removal[] }
 /** The losses and the moved text that were recorded while changes were applied. */
 export type Damage = Losses & { moved: Recorded }
 
+type Undo = Pick<Knowledge, 'undone' | 'client'>
+const NO_UNDO: Undo = { undone: NONE, client: 0 }
+
 type Incoming = { update: Uint8Array; knowledge: Knowledge | undefined; isApplied?: boolean } | 'own'
 
 /** Returns the spans that a transaction both added and deleted. */
@@ -46,10 +49,13 @@ function isTopmost({ content, parent }: Y.Item): boolean {
   return content instanceof Y.ContentType && parent instanceof Y.AbstractType && itemOf(parent)?.deleted !== true
 }
 
-/** Returns the deletions that a change's author intended. */
-function intendedIn(named: ClockSpans, incoming: Incoming | undefined): ClockSpans {
-  const collateral = typeof incoming === 'object' ? incoming.knowledge?.collateral : undefined
-  return collateral?.size ? spansByClient(withoutSpans(named, collateral)) : named
+/**
+ * Returns the deletions that a change's author intended. An undo removes the nodes that the author had inserted, with the
+ * text that others have written in them since, which is not meant to go.
+ */
+function intendedIn(named: ClockSpans, { undone, client }: Undo): ClockSpans {
+  const others = new Map([...undone].filter(([id]) => id !== client))
+  return others.size > 0 ? spansByClient(withoutSpans(named, others)) : named
 }
 
 /**
@@ -135,14 +141,15 @@ export class LossRecorder {
     const { incoming } = this
     const deleted = deletedSpans(transaction.deleteSet)
     const decoded = typeof incoming === 'object' ? Y.decodeUpdate(incoming.update) : undefined
-    const named = decoded ? intendedIn(deletedSpans(decoded.ds, ...this.expected), incoming) : NONE
+    const undo = (typeof incoming === 'object' ? incoming.knowledge : undefined) ?? NO_UNDO
+    const named = decoded ? intendedIn(deletedSpans(decoded.ds, ...this.expected), undo) : NONE
     const dead = deadArrivals(transaction)
     const topmost = [...itemsIn(this.doc, deleted)].filter(isTopmost)
     const lost =
       incoming === 'own' || (deleted.size === 0 && dead.length === 0)
         ? { runs: [], arrivals: [] }
         : this.lostIn({ transaction, deleted, dead, topmost, named, structs: decoded?.structs })
-    this.runs.push(...lost.runs, ...lost.arrivals)
+    this.runs.push(...lost.runs, ...lost.arrivals, ...this.retractedIn(transaction, deleted, undo))
     if (incoming === 'own')
       this.moved.note(transaction, { deleted, named: deleted, knowledge: undefined, runs: [], arrivals: [] })
     // Ignores the second transaction of a change, in which Yjs only removes needless formatting.
@@ -154,6 +161,20 @@ export class LossRecorder {
       const removal = removalOf(item, deleted)
       if (removal) this.removals.push({ ...removal, isOwn: incoming === 'own' })
     }
+  }
+
+  /**
+   * Returns the text of a tab that its undo deleted. It is lost if the tab's editor had copied it from others, and the
+   * undo could not insert the others' text again.
+   */
+  private retractedIn(
+    { beforeState: before }: Y.Transaction,
+    deleted: ClockSpans,
+    { undone, client }: Undo,
+  ): LostRun[] {
+    const own = new Map([[client, undone.get(client) ?? []]])
+    const lost = spansByClient(withoutSpans(deleted, spansByClient(withoutSpans(deleted, own))))
+    return lostBefore(this.doc, { lost, before }).map((run) => ({ ...run, isRetracted: true }))
   }
 
   /**

@@ -36,7 +36,7 @@ export function linesOf(doc: Y.Doc): string[] {
 
 const EDIT = 'edit'
 
-type Since = { since: number; isWhole?: boolean; collateral: ClockSpan[] }
+type Since = { since: number; isWhole?: boolean; undone: ClockSpan[] }
 
 /** A tab whose editor changes the shared document in the same way as y-prosemirror in a browser. */
 export class Tab {
@@ -46,8 +46,8 @@ export class Tab {
   /** The changes of others that the tab has not received yet. */
   readonly incoming: Uint8Array[] = []
   isOnline = true
-  /** The text of others that undo deleted while the tab was offline. */
-  readonly collateral: ClockSpan[] = []
+  /** The text that undo deleted while the tab was offline. */
+  readonly undone: ClockSpan[] = []
   private readonly history: Y.UndoManager
 
   constructor(clientId: number) {
@@ -59,19 +59,25 @@ export class Tab {
     })
     this.doc.on('update', (update: Uint8Array, origin: unknown, ...[doc, made]: [Y.Doc, Y.Transaction]) => {
       if (origin === 'remote') return
-      const collateral = origin === this.history ? undoneIn(made).collateral : []
-      if (!this.isOnline) this.collateral.push(...collateral)
+      const undone = origin === this.history ? undoneIn(made).undone : []
+      if (!this.isOnline) this.undone.push(...undone)
       else {
         const since = made.beforeState.get(doc.clientID) ?? 0
-        this.unsent.push({ update, knowledge: this.knowledge({ since, collateral }) })
+        this.unsent.push({ update, knowledge: this.knowledge({ since, undone }) })
       }
     })
   }
 
   /** Returns what the tab has received. @param since the clock from which its own changes are not sent yet. */
-  knowledge({ since, isWhole = false, collateral }: Since): Knowledge {
+  knowledge({ since, isWhole = false, undone }: Since): Knowledge {
     const vector = Y.decodeStateVector(Y.encodeStateVector(this.doc))
-    return { vector, isWhole, redone: redoneText(this.doc, since), collateral: spansByClient(collateral) }
+    return {
+      vector,
+      isWhole,
+      redone: redoneText(this.doc, since),
+      undone: spansByClient(undone),
+      client: this.doc.clientID,
+    }
   }
 
   get node(): Node {
@@ -204,7 +210,7 @@ export class CoWriters {
   connect(tab: Tab): void {
     const vector = Y.encodeStateVector(this.server)
     const since = Y.decodeStateVector(vector).get(tab.doc.clientID) ?? 0
-    const knowledge = tab.knowledge({ since, isWhole: true, collateral: tab.collateral.splice(0) })
+    const knowledge = tab.knowledge({ since, isWhole: true, undone: tab.undone.splice(0) })
     const own = Y.encodeStateAsUpdate(tab.doc, vector)
     const again = tab.unsent.splice(0)
     tab.receive(Y.encodeStateAsUpdate(this.server, Y.encodeStateVector(tab.doc)))
@@ -212,9 +218,9 @@ export class CoWriters {
     tab.incoming.length = 0
     for (const {
       update,
-      knowledge: { redone, collateral },
+      knowledge: { redone, undone },
     } of again)
-      this.take(tab, update, { ...knowledge, redone, collateral })
+      this.take(tab, update, { ...knowledge, redone, undone })
     this.take(tab, own, knowledge)
   }
 

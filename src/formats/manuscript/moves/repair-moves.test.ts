@@ -201,33 +201,6 @@ test('text that is only suggested stays a suggestion when its paragraph is split
   expect(marked.map((text) => text.trim())).toEqual(['all'])
 })
 
-test('words typed in a list stay when the member who made the list undoes it', () => {
-  const writers = new CoWriters(LINES, [101, 202])
-  const [a, b] = writers.tabs as [Tab, Tab]
-  a.makeList(a.positionOf('Alarms by day'))
-  writers.settle()
-  b.type(' all', b.positionOf(' counted'))
-  writers.settle()
-  a.undo()
-  writers.settle()
-  expect(writers.lines).toEqual(['Alarms by day were all counted.', LINES[1]])
-  expect(writers.offered).toEqual([])
-})
-
-test('words typed in a list stay when the member who made the list undoes it offline', () => {
-  const writers = new CoWriters(LINES, [101, 202])
-  const [a, b] = writers.tabs as [Tab, Tab]
-  a.makeList(a.positionOf('Alarms by day'))
-  writers.settle()
-  b.type(' all', b.positionOf(' counted'))
-  writers.settle()
-  writers.disconnect(a)
-  a.undo()
-  writers.settle()
-  expect(writers.lines).toEqual(['Alarms by day were all counted.', LINES[1]])
-  expect(writers.offered).toEqual([])
-})
-
 test('text that two tabs begin in the same empty paragraph is in one text node', () => {
   const writers = new CoWriters(['Alarms', ''], [101, 202])
   const [a, b] = writers.tabs as [Tab, Tab]

@@ -11,7 +11,7 @@ import { type Move, movesBetween, type Passage } from './moved-text.ts'
 import { type Place, runsIn, type Stray, strayText } from './stray-text.ts'
 import { separateWords, type TornText } from './separate-words.ts'
 import { mergeSiblings } from './text-siblings.ts'
-import { byWriter } from './writers.ts'
+import { byWriter, isLost } from './writers.ts'
 import { insertedFrom, isThere, itemAt, leftOf, marksAt, offsetOf, textAround } from './positions.ts'
 
 /** The text that a change deleted and the text that it inserted. Parts of both may be the same, moved text. */
@@ -56,6 +56,7 @@ class Repair {
   private readonly touched = new Set<Y.XmlText>()
   /** The texts before which others inserted text, and the character after which each was typed, by their keys. */
   private readonly torn = new Map<string, { span: ClockSpan; left: Id }>()
+  private readonly runs: readonly LostRun[]
   private readonly lost: ClockSpans
   private readonly doc: Y.Doc
   private readonly parts: Repairable
@@ -64,8 +65,9 @@ class Repair {
     this.doc = doc
     this.parts = parts
     this.index = new MoveIndex(parts.known)
+    this.runs = byWriter(parts.runs, this.index).filter(isLost)
     this.lost = spansByClient(
-      parts.runs.map(({ client, clock, length }) => ({ client, from: clock, to: clock + length })),
+      this.runs.map(({ client, clock, length }) => ({ client, from: clock, to: clock + length })),
     )
   }
 
@@ -88,7 +90,7 @@ class Repair {
     }))
     // A tab that was offline also lists deletions that it only received.
     const erased = this.parts.transfers.flatMap((one) => (one.isWhole ? [] : [...one.erased.values()].flat()))
-    const doubles = this.parts.runs.flatMap((run) => idsOf(run, run.length).filter((id) => this.isElsewhere(id)))
+    const doubles = this.runs.flatMap((run) => idsOf(run, run.length).filter((id) => this.isElsewhere(id)))
     return spansByClient([
       ...placed,
       ...erased,
@@ -101,7 +103,7 @@ class Repair {
    * offered to the member whose tab inserted it.
    */
   lostText(): LostRun[] {
-    return [...byWriter(this.parts.runs, this.index), ...this.doubtful.flatMap((run) => this.missingIn(run))]
+    return [...byWriter(this.runs, this.index), ...this.doubtful.flatMap((run) => this.missingIn(run))]
   }
 
   /** Returns whether another copy of a lost character still exists. */
@@ -212,7 +214,7 @@ class Repair {
   private lostRuns(): LostRun[] {
     // Excludes text that an earlier repair inserted again, and text that its writer later deleted or moved.
     const known = this.settled()
-    return this.parts.runs.flatMap((run) => {
+    return this.runs.flatMap((run) => {
       // Skips suggested text, which must remain a suggestion, but has lost its marks. Its writer is offered it instead.
       if (run.kind !== 'text' || run.text === '' || run.isSuggested) return []
       return partsOutside(run, known)
@@ -248,7 +250,7 @@ class Repair {
   }
 
   private lostAt(id: Id | null): LostRun | undefined {
-    return this.parts.runs.find(
+    return this.runs.find(
       ({ client, clock, length }) => client === id?.client && id.clock >= clock && id.clock < clock + length,
     )
   }

@@ -17,8 +17,10 @@ export type Knowledge = {
   isWhole: boolean
   /** The text that undo or redo inserted again in the author's tab. */
   redone: readonly MoveIds[]
-  /** The text of others that undo or redo deleted with a node of the author's tab, which nobody intended. */
-  collateral: ClockSpans
+  /** The text that undo or redo deleted. */
+  undone: ClockSpans
+  /** The Yjs client id of the author's tab. */
+  client: number
 }
 
 const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()

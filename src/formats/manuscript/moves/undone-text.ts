@@ -21,17 +21,14 @@ export function redoneText(doc: Y.Doc, from: number): MoveIds[] {
   return redone
 }
 
-/** The text that undo or redo inserted again, and the text of others that it deleted, which nobody intended. */
-export type Undone = { redone: MoveIds[]; collateral: ClockSpan[] }
+/** The text that undo or redo inserted again, and the text that it deleted. */
+export type Undo = { redone: MoveIds[]; undone: ClockSpan[] }
 
 /**
  * Returns what an undo or redo in a tab did to text. Yjs takes back the nodes that the tab had inserted, with everything
  * that others have written in them since.
  */
-export function undoneIn({ doc, beforeState, deleteSet }: Y.Transaction): Undone {
-  const others = [...deletedSpans(deleteSet)].filter(([client]) => client !== doc.clientID)
-  return {
-    redone: redoneText(doc, beforeState.get(doc.clientID) ?? 0),
-    collateral: others.flatMap(([, spans]) => spans),
-  }
-}
+export const undoneIn = ({ doc, beforeState, deleteSet }: Y.Transaction): Undo => ({
+  redone: redoneText(doc, beforeState.get(doc.clientID) ?? 0),
+  undone: [...deletedSpans(deleteSet).values()].flat(),
+})

@@ -27,3 +27,7 @@ export function byWriter(runs: readonly LostRun[], index: MoveIndex): LostRun[] 
     return parts
   })
 }
+
+/** Returns whether text is lost. Text that its own writer undid is not lost. Pure. */
+export const isLost = ({ isRetracted, writer, client }: LostRun): boolean =>
+  isRetracted !== true || (writer !== undefined && writer !== client)

@@ -63,13 +63,14 @@ export function noteCompared(follower: Follower, has: Map<number, number>, missi
 /** Returns what the author of a change had received; undefined for tabs of an older build. */
 export function knowledgeOf(
   follower: Follower,
-  { heard, redone = [], collateral = [] }: Pick<IncomingChange, 'heard' | 'redone' | 'collateral'>,
+  { heard, redone = [], undone = [] }: Pick<IncomingChange, 'heard' | 'redone' | 'undone'>,
 ): Knowledge | undefined {
   const vector = receivedBy(follower, heard)
   // The repair removes doubles, so only members who may delete text can name copies of text.
-  const undone = follower.access.write ? { redone, collateral } : { redone: [], collateral: [] }
+  const undo = follower.access.write ? { redone, undone } : { redone: [], undone: [] }
+  const { client } = follower
   // A tab that was offline sends all its edits before it has received a frame.
-  return vector && { vector, isWhole: heard === 0, redone: undone.redone, collateral: spansByClient(undone.collateral) }
+  return vector && { vector, isWhole: heard === 0, redone: undo.redone, undone: spansByClient(undo.undone), client }
 }
 
 /** Returns the clocks that a tab had received when it made a change. `heard` is the number of received frames. */

@@ -132,7 +132,7 @@ describe('a tab', () => {
     ])
   })
 
-  test('says which text of others an undo deleted, also after it was offline', () => {
+  test('says which text an undo deleted, also after it was offline', () => {
     const [doc, stored] = [new Y.Doc(), new Y.Doc()]
     const server = connected(doc, MAY)
     server.say(missing(stored))
@@ -148,8 +148,9 @@ describe('a tab', () => {
     connection.wake()
     server.dispatchEvent(new Event('open'))
     server.say(missing(stored))
-    const named = server.heard.map((frame) => (frame.is === 'change' ? frame.collateral : undefined))
-    expect(named).toContainEqual([{ client: stored.clientID, from: 0, to: 7 }])
+    const named = server.heard.map((frame) => (frame.is === 'change' ? frame.undone : undefined))
+    expect(named.flat()).toContainEqual({ client: doc.clientID, from: 0, to: 9 })
+    expect(named.flat()).toContainEqual({ client: stored.clientID, from: 0, to: 7 })
   })
 
   test('sends text typed in a removed paragraph before it merges, and again after a disconnection', () => {

@@ -45,8 +45,8 @@ export class ManuscriptConnection {
    * inserted.
    */
   private unstored = new Map<number, TabChange>()
-  /** The text of others that undo deleted while there was no connection. */
-  private collateral: ClockSpan[] = []
+  /** The text that undo deleted while there was no connection. */
+  private undone: ClockSpan[] = []
   private isSynced = false
   private failures = 0
   private again: ReturnType<typeof setTimeout> | undefined
@@ -229,8 +229,8 @@ export class ManuscriptConnection {
     this.unstored.clear()
     if (suggest) for (const change of again) this.send(change)
     const stored = Y.decodeStateVector(vector).get(this.doc.clientID) ?? 0
-    const unsent = { update: own, redone: redoneText(this.doc, stored), collateral: this.collateral }
-    this.collateral = []
+    const unsent = { update: own, redone: redoneText(this.doc, stored), undone: this.undone }
+    this.undone = []
     if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(unsent)
     else this.set({ unsaved: this.parts.unsent.is() })
     this.isSynced = true
@@ -272,9 +272,9 @@ export class ManuscriptConnection {
     // Changes from the server or from this device's copy need not be sent.
     if (origin === REMOTE || (typeof origin === 'object' && origin !== null && 'isDeviceMemory' in origin)) return
     this.parts.unsent.set(true)
-    const undone = origin instanceof Y.UndoManager ? undoneIn(made) : undefined
-    if (this.isSynced) return this.send({ update, ...undone })
-    this.collateral.push(...(undone?.collateral ?? []))
+    const undo = origin instanceof Y.UndoManager ? undoneIn(made) : undefined
+    if (this.isSynced) return this.send({ update, ...undo })
+    this.undone.push(...(undo?.undone ?? []))
     this.set({ unsaved: true })
   }
 
