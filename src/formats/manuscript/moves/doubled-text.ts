@@ -37,8 +37,8 @@ export function isolatedText(doc: Y.Doc, doubles: readonly Double[]): Stray[] {
   return [...texts].flatMap((text) => {
     const parts = partsOf(text, (id) => keptOf.has(keyOf(id)))
     return parts.flatMap(({ is, first: { client, clock }, last }, at) => {
-      const beside = is === 'text' ? placeBeside(parts, at, keptOf) : undefined
-      return beside ? runsIn(doc, { client, from: clock, to: last.clock + 1 }).map((run) => ({ ...run, beside })) : []
+      const place = is === 'text' ? placeFor(parts, at, keptOf) : undefined
+      return place ? runsIn(doc, { client, from: clock, to: last.clock + 1 }).map((run) => ({ ...run, place })) : []
     })
   })
 }
@@ -58,7 +58,7 @@ function partsOf(text: Y.XmlText, isDouble: (id: Id) => boolean): Part[] {
 }
 
 /** Returns the place of a text next to a copy that stays; undefined if the text is not alone. */
-function placeBeside(parts: readonly Part[], at: number, keptOf: ReadonlyMap<string, Id>): Place | undefined {
+function placeFor(parts: readonly Part[], at: number, keptOf: ReadonlyMap<string, Id>): Place | undefined {
   const [left, own, right] = [parts[at - 1], parts[at], parts[at + 1]]
   if (!own || left?.is !== 'double' || !isNext(left.last, own.first)) return undefined
   if (right && (right.is !== 'double' || !isNext(own.last, right.first))) return undefined

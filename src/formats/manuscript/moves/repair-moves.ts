@@ -228,7 +228,7 @@ class Repair {
   }
 
   private placeOf(run: LostRun | Stray): Place | undefined {
-    if ('beside' in run && run.beside && isThere(this.doc, run.beside.id)) return run.beside
+    if ('place' in run && run.place && isThere(this.doc, run.place.id)) return run.place
     const seen = new Set<LostRun>()
     for (let at: LostRun | undefined = run; at && !seen.has(at); at = this.lostAt(at.origin)) {
       seen.add(at)

@@ -9,7 +9,7 @@ import { itemAt, leftOf, marksAt, textAround } from './positions.ts'
 export type Place = { id: Id; is: 'after' | 'before' }
 
 /** Text that remained at its old place when the text around it was moved, with its marks, and its place if it is known. */
-export type Stray = LostRun & { marks: Record<string, unknown>; beside?: Place }
+export type Stray = LostRun & { marks: Record<string, unknown>; place?: Place }
 
 /** Returns the text that remained at its old place as runs. Includes text that was typed after it. */
 export function strayText(doc: Y.Doc, first: readonly ClockSpan[]): Stray[] {
