@@ -1,4 +1,4 @@
-import type { LostRun } from './lost-runs.ts'
+import { type LostRun, partsOutside, spanOf } from './lost-runs.ts'
 import { type ClockSpans, uncovered } from './spans.ts'
 
 const blank = (run: LostRun): LostRun => ({ ...run, text: '' })
@@ -10,23 +10,15 @@ const blank = (run: LostRun): LostRun => ({ ...run, text: '' })
 export function knownLost(runs: LostRun[], known: ClockSpans): LostRun[] {
   const seen = new Map<number, Set<number>>()
   return runs.flatMap((run) => {
-    const { client, clock, length } = run
+    const { client, clock } = run
     const own = seen.get(client) ?? new Set()
     seen.set(client, own)
     const isTwice = own.has(clock) && run.text !== ''
     if (run.text !== '') own.add(clock)
     if (isTwice) return []
-    const span = { client, from: clock, to: clock + length }
-    const fresh = uncovered(span, known)
+    const fresh = uncovered(spanOf(run), known)
     if (run.kind !== 'text') return fresh.length > 0 ? [run] : [blank(run)]
-    const old = uncovered(span, new Map([[client, fresh]]))
-    const part = ({ from, to }: { from: number; to: number }): LostRun => ({
-      ...run,
-      clock: from,
-      length: to - from,
-      text: run.text.slice(from - clock, to - clock),
-      origin: from === clock ? run.origin : { client, clock: from - 1 },
-    })
-    return [...fresh.map(part), ...old.map((one) => blank(part(one)))]
+    const old = partsOutside(run, new Map([[client, fresh]]))
+    return [...partsOutside(run, known), ...old.map(blank)]
   })
 }

@@ -13,7 +13,7 @@ import {
   isAmong,
   valuesOf,
 } from './removals.ts'
-import { deletedSpans, type ClockSpan, type ClockSpans, spansByClient, withoutSpans } from './spans.ts'
+import { deletedSpans, type ClockSpan, type ClockSpans, spansByClient, spansWithin, withoutSpans } from './spans.ts'
 
 const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
 
@@ -173,8 +173,10 @@ export class LossRecorder {
     { undone, client }: Undo,
   ): LostRun[] {
     const own = new Map([[client, undone.get(client) ?? []]])
-    const lost = spansByClient(withoutSpans(deleted, spansByClient(withoutSpans(deleted, own))))
-    return lostBefore(this.doc, { lost, before }).map((run) => ({ ...run, isRetracted: true }))
+    return lostBefore(this.doc, { lost: spansWithin(deleted, own), before }).map((run) => ({
+      ...run,
+      isRetracted: true,
+    }))
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Losses } from './loss-recorder.ts'
-import type { Id, LostRun } from './lost-runs.ts'
+import { cutRun, type Id, type LostRun, spanOf } from './lost-runs.ts'
 import { CONTEXT_LENGTH, type Removal, type PlacedRun } from './removals.ts'
 import type { ClockSpan } from './spans.ts'
 
@@ -73,10 +73,8 @@ class Places {
 
 const writerOf = ({ writer, client }: LostRun): number => writer ?? client
 
-const isSameWriter = (one: LostRun | undefined, other: LostRun | undefined): boolean =>
-  one !== undefined && other !== undefined && one.client === other.client && writerOf(one) === writerOf(other)
-
-const spanOf = ({ client, clock, length }: LostRun): ClockSpan => ({ client, from: clock, to: clock + length })
+const isSameWriter = (one: LostRun, other: LostRun): boolean =>
+  one.client === other.client && writerOf(one) === writerOf(other)
 
 function pieceOf({ runs, place }: Placed, words: string): LostPiece {
   const { removal = null, from = 0, to = 0 } = place ?? {}
@@ -99,7 +97,8 @@ const wordsOf = (runs: LostRun[]): string => runs.map(({ text }) => text).join('
 // fragments.
 function between(one: Placed, other: Placed): string | undefined {
   if (!one.place || !other.place || one.place.removal !== other.place.removal) return undefined
-  if (!isSameWriter(one.runs[0], other.runs[0])) return undefined
+  const [[first], [second]] = [one.runs, other.runs]
+  if (!first || !second || !isSameWriter(first, second)) return undefined
   if (!one.isOwnText || !other.isOwnText) return one.place.from === other.place.from ? '\n' : undefined
   const gap = one.place.removal.text.slice(one.place.to, other.place.from)
   return gap.trim() === '' ? gap : undefined
@@ -192,14 +191,6 @@ const ORDERED_RUNS_MAX = 5_000
 const holds = ({ client, clock, length }: LostRun, id: Id): boolean =>
   client === id.client && clock <= id.clock && id.clock < clock + length
 
-const cut = (run: LostRun, from: number, to: number): LostRun => ({
-  ...run,
-  clock: run.clock + from,
-  length: to - from,
-  text: run.text.slice(from, to),
-  origin: from === 0 ? run.origin : { client: run.client, clock: run.clock + from - 1 },
-})
-
 /**
  * Inserts a run into the fragment that contains its neighbour. Two runs are neighbours if they were adjacent when
  * typed, and if the same client typed both, since lost text is offered only to its writer.
@@ -214,9 +205,9 @@ function insert(fragments: LostRun[][], run: LostRun): boolean {
     for (const fragment of fragments) {
       const at = fragment.findLastIndex((one) => holds(one, id))
       const found = fragment[at]
-      if (!isSameWriter(found, run) || !found) continue
+      if (!found || !isSameWriter(found, run)) continue
       const split = id.clock - found.clock + (isLeft ? 1 : 0)
-      const [left, right] = [cut(found, 0, split), cut(found, split, found.length)]
+      const [left, right] = [cutRun(found, 0, split), cutRun(found, split, found.length)]
       fragment.splice(at, 1, ...[left, run, right].filter(({ length }) => length > 0))
       return true
     }

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { itemsIn } from './items.ts'
 import { firstItemOf, itemOf, sectionAround } from './removals.ts'
-import { type ClockSpans, uncovered } from './spans.ts'
+import { type ClockSpan, type ClockSpans, uncovered } from './spans.ts'
 
 /** Returns whether a mark with this name in Yjs is the mark of a suggestion. */
 const isSuggestionMark = (name: string): boolean => /^(?:insertion|deletion)\b/.test(name)
@@ -154,12 +154,18 @@ export function lostArrivals(doc: Y.Doc, structs: (Y.Item | Y.GC | Y.Skip)[], { 
   })
 }
 
+/** Returns the part of a run between two offsets. Pure. */
+export const cutRun = (run: LostRun, from: number, to: number): LostRun => ({
+  ...run,
+  clock: run.clock + from,
+  length: to - from,
+  text: run.text.slice(from, to),
+  origin: from === 0 ? run.origin : { client: run.client, clock: run.clock + from - 1 },
+})
+
+/** Returns the characters of a run as a span. Pure. */
+export const spanOf = ({ client, clock, length }: LostRun): ClockSpan => ({ client, from: clock, to: clock + length })
+
 /** Returns the parts of a run that spans do not contain. Pure. */
 export const partsOutside = (run: LostRun, spans: ClockSpans): LostRun[] =>
-  uncovered({ client: run.client, from: run.clock, to: run.clock + run.length }, spans).map(({ from, to }) => ({
-    ...run,
-    clock: from,
-    length: to - from,
-    text: run.text.slice(from - run.clock, to - run.clock),
-    origin: from === run.clock ? run.origin : { client: run.client, clock: from - 1 },
-  }))
+  uncovered(spanOf(run), spans).map(({ from, to }) => cutRun(run, from - run.clock, to - run.clock))

@@ -60,3 +60,7 @@ export const contains = (spans: ClockSpans, { client, clock }: { client: number;
 /** Returns the parts of spans that `others` do not cover. Pure. */
 export const withoutSpans = (spans: ClockSpans, others: ClockSpans): ClockSpan[] =>
   [...spans.values()].flatMap((own) => own.flatMap((span) => uncovered(span, others)))
+
+/** Returns the parts of spans that `others` cover. Pure. */
+export const spansWithin = (spans: ClockSpans, others: ClockSpans): ClockSpans =>
+  spansByClient(withoutSpans(spans, spansByClient(withoutSpans(spans, others))))

@@ -4,8 +4,8 @@ import type { Id } from '../losses/lost-runs.ts'
 import { firstItemOf, itemOf } from '../losses/removals.ts'
 import { spansByClient } from '../losses/spans.ts'
 import { keyOf } from './characters.ts'
-import { inDocumentOrder, itemAt, textAround } from './positions.ts'
-import { type Place, runsIn, type Stray } from './stray-text.ts'
+import { firstOf, inDocumentOrder, itemAt, lastOf, textAround } from './positions.ts'
+import type { Place, Placed } from './stray-text.ts'
 
 /** A character to delete, and the copy of it that stays. */
 export type Double = { double: Id; kept: Id }
@@ -30,7 +30,7 @@ const isNext = (one: Id, other: Id): boolean => one.client === other.client && o
  * Returns the text that a tab inserted together with doubles, and that is alone since the text on both of its sides was
  * deleted as doubles. It follows them to the copies that stay.
  */
-export function isolatedText(doc: Y.Doc, doubles: readonly Double[]): Stray[] {
+export function isolatedText(doc: Y.Doc, doubles: readonly Double[]): Placed[] {
   const keptOf = new Map(doubles.map(({ double, kept }) => [keyOf(double), kept]))
   const spans = spansByClient(doubles.map(({ double: { client, clock } }) => ({ client, from: clock, to: clock + 1 })))
   const texts = new Set([...itemsIn(doc, spans)].flatMap((item) => textAround(item) ?? []))
@@ -38,7 +38,7 @@ export function isolatedText(doc: Y.Doc, doubles: readonly Double[]): Stray[] {
     const parts = partsOf(text, (id) => keptOf.has(keyOf(id)))
     return parts.flatMap(({ is, first: { client, clock }, last }, at) => {
       const place = is === 'text' ? placeFor(parts, at, keptOf) : undefined
-      return place ? runsIn(doc, { client, from: clock, to: last.clock + 1 }).map((run) => ({ ...run, place })) : []
+      return place ? [{ span: { client, from: clock, to: last.clock + 1 }, place }] : []
     })
   })
 }
@@ -48,8 +48,8 @@ function partsOf(text: Y.XmlText, isDouble: (id: Id) => boolean): Part[] {
   const node = itemOf(text)
   const parts: Part[] = node ? [{ first: node.id, last: node.id, is: 'double' }] : []
   for (let item = firstItemOf(text); item; item = item.right) {
-    const { id, length, deleted, content } = item
-    const ends = { first: id, last: { client: id.client, clock: id.clock + length - 1 } }
+    const { id, deleted, content } = item
+    const ends = { first: firstOf(item), last: lastOf(item) }
     if (!deleted && !(content instanceof Y.ContentFormat))
       parts.push({ ...ends, is: content instanceof Y.ContentString ? 'text' : 'other' })
     else if (deleted && isDouble(id)) parts.push({ ...ends, is: 'double' })

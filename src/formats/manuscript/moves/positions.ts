@@ -17,6 +17,19 @@ export const isThere = (doc: Y.Doc, id: Id): boolean => itemAt(doc, id)?.deleted
 export const textAround = (item: Y.Item | undefined): Y.XmlText | undefined =>
   item?.parent instanceof Y.XmlText && itemOf(item.parent)?.deleted === false ? item.parent : undefined
 
+/** Returns the first character of an item. */
+export const firstOf = ({ id }: Y.Item): Id => ({ client: id.client, clock: id.clock })
+
+/** Returns the last character of an item. */
+export const lastOf = ({ id, length }: Y.Item): Id => ({ client: id.client, clock: id.clock + length - 1 })
+
+/** Returns the nearest text that still exists, to the left or to the right of an item. */
+export function nearestText(item: Y.Item, side: 'left' | 'right'): Y.Item | undefined {
+  let next = item[side]
+  while (next && (next.deleted || !(next.content instanceof Y.ContentString))) next = next[side]
+  return next ?? undefined
+}
+
 /** Returns whether a tab typed a text directly after another one. */
 export const goesOn = (left: Y.Item, right: Y.Item): boolean =>
   left.id.client === right.id.client && left.id.clock + left.length === right.id.clock

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { type Id, type LostRun, partsOutside, withoutSuggestions } from '../losses/lost-runs.ts'
+import { type Id, type LostRun, partsOutside, spanOf, withoutSuggestions } from '../losses/lost-runs.ts'
 import { firstItemOf } from '../losses/removals.ts'
 import { type ClockSpan, type ClockSpans, contains, spansByClient } from '../losses/spans.ts'
 import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
@@ -8,8 +8,9 @@ import { removeEmptied } from './emptied-blocks.ts'
 import { MoveIndex, sourcePassages } from './move-index.ts'
 import { type MoveIds, redoneMoves } from './move-ids.ts'
 import { type Move, movesBetween, type Passage } from './moved-text.ts'
-import { type Place, runsIn, type Stray, strayText } from './stray-text.ts'
-import { separateWords, type TornText } from './separate-words.ts'
+import { type Place, type Placed, runsIn, type Stray, strayText } from './stray-text.ts'
+import { separateWords } from './separate-words.ts'
+import { placedText, tornTexts, type Typed } from './torn-text.ts'
 import { mergeSiblings } from './text-siblings.ts'
 import { byWriter, isLost } from './writers.ts'
 import { insertedFrom, isThere, itemAt, leftOf, marksAt, offsetOf, textAround } from './positions.ts'
@@ -54,8 +55,8 @@ class Repair {
   private readonly doubtful: LostRun[] = []
   private readonly index: MoveIndex
   private readonly touched = new Set<Y.XmlText>()
-  /** The texts before which others inserted text, and the character after which each was typed, by their keys. */
-  private readonly torn = new Map<string, { span: ClockSpan; left: Id }>()
+  /** The texts whose new places are known, by their first characters. */
+  private readonly placed = new Map<string, Placed>()
   private readonly runs: readonly LostRun[]
   private readonly lost: ClockSpans
   private readonly doc: Y.Doc
@@ -66,17 +67,15 @@ class Repair {
     this.parts = parts
     this.index = new MoveIndex(parts.known)
     this.runs = byWriter(parts.runs, this.index).filter(isLost)
-    this.lost = spansByClient(
-      this.runs.map(({ client, clock, length }) => ({ client, from: clock, to: clock + length })),
-    )
+    this.lost = spansByClient(this.runs.map(spanOf))
   }
 
   run(): void {
     const strays = this.parts.transfers.flatMap((transfer) => this.take(transfer))
-    const isolated = this.deleteDoubles()
+    this.deleteDoubles()
     const late = this.parts.late.filter((one) => this.isStray(one)).map(({ span }) => span)
-    const torn = Array.from(this.torn.values(), ({ span }) => span)
-    this.place([...this.lostRuns(), ...isolated, ...strayText(this.doc, [...strays, ...late, ...torn])])
+    const placed = Array.from(this.placed.values(), ({ span }) => span)
+    this.place([...this.lostRuns(), ...strayText(this.doc, [...strays, ...late, ...placed])])
     for (const id of this.parts.siblings) this.note(mergeSiblings({ doc: this.doc, signFor: this.parts.signFor }, id))
     removeEmptied(this.touched)
   }
@@ -144,7 +143,7 @@ class Repair {
     const deletedBefore = sources.filter(({ source }) => wasDeleted(source))
     if (transfer.isWhole) this.offer(deletedBefore.map(({ copy }) => copy))
     this.delete(deletedBefore.map(({ copy }) => copy))
-    if (transfer.isExact) this.noteTorn(separateWords(this.doc, { inserted, saw }))
+    if (transfer.isExact) this.noteTorn({ inserted, saw })
     return moves.flatMap((move) => this.leftBehind(move, saw))
   }
 
@@ -155,8 +154,8 @@ class Repair {
     this.doubtful.push(...[...spans.values()].flat().flatMap((span) => runsIn(this.doc, span)))
   }
 
-  /** Deletes the copies of each moved character except one. @returns new text that was between deleted copies */
-  private deleteDoubles(): Stray[] {
+  /** Deletes the copies of each moved character except one. Text that was between deleted copies follows them. */
+  private deleteDoubles(): void {
     const sources = this.moves.flatMap((move) => copiesOf(move).map(({ source }) => source))
     const roots = new Map(
       sources.flatMap((source) => [source, ...this.index.ancestorsOf(source)]).map((id) => [keyOf(id), id]),
@@ -168,7 +167,7 @@ class Repair {
       deleted.push(...doubles)
       this.delete(doubles.map(({ double }) => double))
     }
-    return isolatedText(this.doc, deleted)
+    this.notePlaced(isolatedText(this.doc, deleted))
   }
 
   private delete(ids: readonly Id[]): void {
@@ -227,26 +226,29 @@ class Repair {
     return copies.find((copy) => isThere(this.doc, copy)) ?? copies.find((copy) => textAround(itemAt(this.doc, copy)))
   }
 
-  private placeOf(run: LostRun | Stray): Place | undefined {
-    if ('place' in run && run.place && isThere(this.doc, run.place.id)) return run.place
+  private placeOf(run: LostRun): Place | undefined {
     const seen = new Set<LostRun>()
     for (let at: LostRun | undefined = run; at && !seen.has(at); at = this.lostAt(at.origin)) {
       seen.add(at)
-      const left = this.torn.get(keyOf(at))?.left
-      const after = left && isThere(this.doc, left) ? left : at.origin && this.targetOf(at.origin)
+      const place = this.placed.get(keyOf(at))?.place
+      if (place && isThere(this.doc, place.id)) return place
+      const after = at.origin && this.targetOf(at.origin)
       if (after) return { id: after, is: 'after' }
     }
     const before = run.rightOrigin && this.targetOf(run.rightOrigin)
     return before ? { id: before, is: 'before' } : undefined
   }
 
-  private noteTorn(texts: readonly TornText[]): void {
-    for (const { text, left } of texts) {
-      const { client, clock } = text.id
-      // Copies stay where they were inserted.
-      if (this.index.ancestorsOf(text.id).length > 0) continue
-      this.torn.set(keyOf(text.id), { span: { client, from: clock, to: clock + text.length }, left })
-    }
+  private notePlaced(texts: readonly Placed[]): void {
+    for (const one of texts) this.placed.set(keyOf({ client: one.span.client, clock: one.span.from }), one)
+  }
+
+  private noteTorn(typed: Typed): void {
+    const torn = tornTexts(this.doc, typed)
+    separateWords(this.doc, typed, torn)
+    // Copies stay where they were inserted.
+    const texts = torn.filter(({ text }) => this.index.ancestorsOf(text.id).length === 0)
+    this.notePlaced(texts.map(placedText))
   }
 
   private lostAt(id: Id | null): LostRun | undefined {

@@ -8,8 +8,11 @@ import { itemAt, leftOf, marksAt, textAround } from './positions.ts'
 /** A place next to a character. */
 export type Place = { id: Id; is: 'after' | 'before' }
 
-/** Text that remained at its old place when the text around it was moved, with its marks, and its place if it is known. */
-export type Stray = LostRun & { marks: Record<string, unknown>; place?: Place }
+/** Text that must move to a place next to a character. */
+export type Placed = { span: ClockSpan; place: Place }
+
+/** Text that remained at its old place when the text around it was moved, with its marks. */
+export type Stray = LostRun & { marks: Record<string, unknown> }
 
 /** Returns the text that remained at its old place as runs. Includes text that was typed after it. */
 export function strayText(doc: Y.Doc, first: readonly ClockSpan[]): Stray[] {

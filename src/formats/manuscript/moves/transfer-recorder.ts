@@ -1,7 +1,15 @@
 import * as Y from 'yjs'
 import { itemsIn } from '../losses/items.ts'
 import type { Id, LostRun } from '../losses/lost-runs.ts'
-import { type ClockSpan, type ClockSpans, contains, spansByClient, uncovered, withoutSpans } from '../losses/spans.ts'
+import {
+  type ClockSpan,
+  type ClockSpans,
+  contains,
+  spansByClient,
+  spansWithin,
+  uncovered,
+  withoutSpans,
+} from '../losses/spans.ts'
 import { DeletedText, type Remembered } from './deleted-text.ts'
 import type { MoveIds } from './move-ids.ts'
 import { addedSpans, deletedPassages, insertedPassages, lostPassages } from './passages.ts'
@@ -50,9 +58,8 @@ export class TransferRecorder {
   note(transaction: Y.Transaction, { deleted, named, knowledge, runs, arrivals }: Noting): void {
     const added = addedSpans(transaction)
     const inserted = [...insertedPassages(this.doc, added), ...lostPassages(arrivals)]
-    const gone = withoutSpans(deleted, spansByClient(withoutSpans(deleted, named)))
     const erased = knowledge ? spansByClient(withoutSpans(named, deleted)) : NONE
-    const deletedByAuthor = spansByClient(gone)
+    const deletedByAuthor = spansWithin(deleted, named)
     const isWhole = knowledge?.isWhole === true
     const redone = (knowledge?.redone ?? []).filter((one) => isIn(added, one))
     const saw = this.seenBy(added, knowledge)

@@ -1,4 +1,4 @@
-import type { LostRun } from '../losses/lost-runs.ts'
+import { cutRun, type LostRun } from '../losses/lost-runs.ts'
 import { idsOf } from './characters.ts'
 import type { MoveIndex } from './move-index.ts'
 
@@ -12,19 +12,9 @@ function writerOf(id: { client: number; clock: number }, index: MoveIndex): numb
 export function byWriter(runs: readonly LostRun[], index: MoveIndex): LostRun[] {
   return runs.flatMap((run): LostRun[] => {
     if (run.kind !== 'text' || run.text === '') return [run]
-    const parts: LostRun[] = []
-    for (const [at, { client, clock }] of idsOf(run, run.length).entries()) {
-      const [writer, character] = [writerOf({ client, clock }, index), run.text.charAt(at)]
-      const last = parts.at(-1)
-      if (last?.writer === writer) {
-        last.length += 1
-        last.text += character
-      } else {
-        const origin = at === 0 ? run.origin : { client, clock: clock - 1 }
-        parts.push({ ...run, clock, length: 1, text: character, origin, writer })
-      }
-    }
-    return parts
+    const writers = idsOf(run, run.length).map((id) => writerOf(id, index))
+    const starts = [...writers.keys()].filter((at) => at === 0 || writers[at] !== writers[at - 1])
+    return starts.map((from, part) => ({ ...cutRun(run, from, starts[part + 1] ?? run.length), writer: writers[from] }))
   })
 }
 

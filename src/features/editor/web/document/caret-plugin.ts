@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition, ySyncPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import type { Id } from '#formats/manuscript/losses/lost-runs.ts'
-import { type ClockSpans, deletedSpans, spansByClient, withoutSpans } from '#formats/manuscript/losses/spans.ts'
+import { type ClockSpans, deletedSpans, spansWithin } from '#formats/manuscript/losses/spans.ts'
 import { movesBetween } from '#formats/manuscript/moves/moved-text.ts'
 import { MoveIndex } from '#formats/manuscript/moves/move-index.ts'
 import { addedSpans, deletedPassages, insertedPassages } from '#formats/manuscript/moves/passages.ts'
@@ -59,8 +59,7 @@ export function caretAfter(
   const { doc } = transaction
   if (left && isThere(doc, left)) return { id: left, at: 'after', owed: '' }
   if (isAtStart && right && isThere(doc, right)) return { id: right, at: 'start', owed: '' }
-  const all = deletedSpans(transaction.deleteSet)
-  const deleted = spansByClient(withoutSpans(all, spansByClient(withoutSpans(all, named))))
+  const deleted = spansWithin(deletedSpans(transaction.deleteSet), named)
   const moves = movesBetween(
     deletedPassages(doc, { deleted, erased: new Map() }),
     insertedPassages(doc, addedSpans(transaction)),
