@@ -1,5 +1,5 @@
 import type { Id } from '../losses/lost-runs.ts'
-import type { ClockSpans } from '../losses/spans.ts'
+import { type ClockSpans, uncovered } from '../losses/spans.ts'
 import type { CharacterRun, Move, Passage } from './moved-text.ts'
 
 const lengthOf = ({ text }: Move): number => text.length
@@ -26,10 +26,32 @@ function closure(id: Id, next: (id: Id) => Id[]): Id[] {
   return [...found.values()]
 }
 
+/** The number of adjacent clocks whose moves are found together. */
+const PAGE = 64
+
+/** Finds the moves that contain a character. An undo of a long text has thousands of moves. */
+class Pages {
+  private readonly pages = new Map<string, Move[]>()
+
+  add(move: Move, { client, clock }: Id): void {
+    for (let page = Math.floor(clock / PAGE); page * PAGE < clock + lengthOf(move); page += 1) {
+      const key = `${client}.${page}`
+      const own = this.pages.get(key)
+      if (own) own.push(move)
+      else this.pages.set(key, [move])
+    }
+  }
+
+  at({ client, clock }: Id): readonly Move[] {
+    return this.pages.get(`${client}.${Math.floor(clock / PAGE)}`) ?? []
+  }
+}
+
 /** Indexes the moves of a paper by the moved characters and by their copies. */
 export class MoveIndex {
-  private readonly bySource = new Map<number, Move[]>()
-  private readonly byCopy = new Map<number, Move[]>()
+  private readonly moves: Move[] = []
+  private readonly bySource = new Pages()
+  private readonly byCopy = new Pages()
 
   constructor(moves: readonly Move[] = []) {
     this.add(moves)
@@ -37,19 +59,10 @@ export class MoveIndex {
 
   add(moves: readonly Move[]): void {
     for (const move of moves) {
-      for (const [map, { client }] of [
-        [this.bySource, move.source],
-        [this.byCopy, move.copy],
-      ] as const) {
-        const own = map.get(client)
-        if (own) own.push(move)
-        else map.set(client, [move])
-      }
+      this.moves.push(move)
+      this.bySource.add(move, move.source)
+      this.byCopy.add(move, move.copy)
     }
-  }
-
-  all(): Move[] {
-    return [...this.bySource.values()].flat()
   }
 
   /** Returns all copies of a character, and the copies of these copies. */
@@ -63,31 +76,29 @@ export class MoveIndex {
   }
 
   /** Returns the direct copies of a character. */
-  copiesOf({ client, clock }: Id): Id[] {
-    return (this.bySource.get(client) ?? []).flatMap(({ source, copy, text }) => {
-      const into = clock - source.clock
+  copiesOf(id: Id): Id[] {
+    return this.bySource.at(id).flatMap(({ source, copy, text }) => {
+      const into = id.clock - source.clock
       return into >= 0 && into < text.length ? [{ client: copy.client, clock: copy.clock + into }] : []
     })
   }
 
-  private sourcesOf({ client, clock }: Id): Id[] {
-    return (this.byCopy.get(client) ?? []).flatMap(({ source, copy, text }) => {
-      const into = clock - copy.clock
+  private sourcesOf(id: Id): Id[] {
+    return this.byCopy.at(id).flatMap(({ source, copy, text }) => {
+      const into = id.clock - copy.clock
       return into >= 0 && into < text.length ? [{ client: source.client, clock: source.clock + into }] : []
     })
   }
 
   /** Returns the parts of moves whose source is in these spans. */
   movesFrom(spans: ClockSpans): Move[] {
-    return [...spans].flatMap(([client, own]) =>
-      (this.bySource.get(client) ?? []).flatMap((move) => {
-        const { clock } = move.source
-        return own.flatMap(({ from, to }) => {
-          const [start, end] = [Math.max(from - clock, 0), Math.min(to - clock, lengthOf(move))]
-          return end > start ? [cut(move, start, end)] : []
-        })
-      }),
-    )
+    if (spans.size === 0) return []
+    return this.moves.flatMap((move) => {
+      const { client, clock } = move.source
+      const whole = { client, from: clock, to: clock + lengthOf(move) }
+      const parts = uncovered(whole, new Map([[client, uncovered(whole, spans)]]))
+      return parts.map(({ from, to }) => cut(move, from - clock, to - clock))
+    })
   }
 }
 

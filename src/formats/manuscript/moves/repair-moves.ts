@@ -9,6 +9,7 @@ import { MoveIndex, sourcePassages } from './move-index.ts'
 import { type MoveIds, redoneMoves } from './move-ids.ts'
 import { type Move, movesBetween, type Passage } from './moved-text.ts'
 import { type Place, type Placed, runsIn, type Stray, strayText } from './stray-text.ts'
+import { agreesWithCopies } from './redone-claims.ts'
 import { separateWords } from './separate-words.ts'
 import { placedText, tornTexts, type Typed } from './torn-text.ts'
 import { mergeSiblings } from './text-siblings.ts'
@@ -132,7 +133,7 @@ class Repair {
     )
     const others = before.filter(({ source }) => !inPlace.has(keyOf(source)))
     const found = movesBetween([...filled, ...sourcePassages(others)], inserted)
-    const moves = [...found, ...redoneMoves(transfer)]
+    const moves = [...found, ...redoneMoves(transfer).filter((move) => agreesWithCopies(this.doc, this.index, move))]
     const kept = new Set(moves.flatMap(({ source, text }) => idsOf(source, text.length).map(keyOf)))
     const gone = before.filter((move) => !(transfer.isWhole && move.isRestored)).flatMap((move) => copiesOf(move))
     const isDeleted = ({ source }: { source: Id }) => !kept.has(keyOf(source)) && !this.index.copiesOf(source).some(saw)
@@ -247,8 +248,7 @@ class Repair {
     const torn = tornTexts(this.doc, typed)
     separateWords(this.doc, typed, torn)
     // Copies stay where they were inserted.
-    const texts = torn.filter(({ text }) => this.index.ancestorsOf(text.id).length === 0)
-    this.notePlaced(texts.map(placedText))
+    this.notePlaced(torn.filter(({ text }) => this.index.ancestorsOf(text.id).length === 0).map(placedText))
   }
 
   private lostAt(id: Id | null): LostRun | undefined {

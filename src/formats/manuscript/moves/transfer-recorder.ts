@@ -1,18 +1,11 @@
 import * as Y from 'yjs'
 import { itemsIn } from '../losses/items.ts'
 import type { Id, LostRun } from '../losses/lost-runs.ts'
-import {
-  type ClockSpan,
-  type ClockSpans,
-  contains,
-  spansByClient,
-  spansWithin,
-  uncovered,
-  withoutSpans,
-} from '../losses/spans.ts'
-import { DeletedText, type Remembered } from './deleted-text.ts'
+import { type ClockSpan, type ClockSpans, contains, spansByClient, spansWithin, withoutSpans } from '../losses/spans.ts'
+import { DeletedText, type Remembered, textById } from './deleted-text.ts'
 import type { MoveIds } from './move-ids.ts'
 import { addedSpans, deletedPassages, insertedPassages, lostPassages } from './passages.ts'
+import { confirmedClaims } from './redone-claims.ts'
 import type { Late, Transfer } from './repair-moves.ts'
 import { collides } from './separate-words.ts'
 import { textSiblings } from './text-siblings.ts'
@@ -36,10 +29,6 @@ const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
 /** The time in ms after which a connected tab is assumed to have received a change. */
 const SEEN_AFTER_MS = 3_000
 
-/** Returns whether a change inserted all characters that its author's tab says it inserted again. */
-const isIn = (added: ClockSpans, { copy: { client, clock }, length }: MoveIds): boolean =>
-  length > 0 && uncovered({ client, from: clock, to: clock + length }, added).length === 0
-
 /** Records the text that changes deleted and inserted, if the changes may have moved text. */
 export class TransferRecorder {
   private transfers: Transfer[] = []
@@ -61,7 +50,7 @@ export class TransferRecorder {
     const erased = knowledge ? spansByClient(withoutSpans(named, deleted)) : NONE
     const deletedByAuthor = spansWithin(deleted, named)
     const isWhole = knowledge?.isWhole === true
-    const redone = (knowledge?.redone ?? []).filter((one) => isIn(added, one))
+    const redone = this.redoneIn(knowledge?.redone ?? [], added)
     const saw = this.seenBy(added, knowledge)
     const isNews = ({ isLost, by }: Remembered) => isLost === true || (by !== undefined && !saw(by))
     const remembered = this.deletedText.passagesIn(erased).filter((one) => !isWhole || isNews(one))
@@ -77,6 +66,13 @@ export class TransferRecorder {
     const now = performance.now()
     this.arrived = this.arrived.filter(({ at }) => now - at < SEEN_AFTER_MS)
     for (const span of [...added.values()].flat()) this.arrived.push({ span, at: now })
+  }
+
+  private redoneIn(redone: readonly MoveIds[], added: ClockSpans): MoveIds[] {
+    if (redone.length === 0) return []
+    const sources = redone.map(({ source: { client, clock: from }, length }) => ({ client, from, to: from + length }))
+    const known = this.deletedText.passagesIn(spansByClient(sources)).map(({ passage }) => passage)
+    return confirmedClaims(this.doc, { redone, added, textOf: textById(known) })
   }
 
   /** Returns what was recorded so far. */

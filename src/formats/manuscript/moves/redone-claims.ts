@@ -1,0 +1,71 @@
+import * as Y from 'yjs'
+import type { Id } from '../losses/lost-runs.ts'
+import { type ClockSpans, uncovered } from '../losses/spans.ts'
+import { copiesOf } from './characters.ts'
+import type { MoveIds } from './move-ids.ts'
+import type { MoveIndex } from './move-index.ts'
+import type { Move } from './moved-text.ts'
+import { itemAt } from './positions.ts'
+
+type Claims = {
+  /** The text that a tab says undo inserted again. */
+  redone: readonly MoveIds[]
+  /** The characters that its change inserted. */
+  added: ClockSpans
+  /** Returns the text of a deleted character, if it is still known. */
+  textOf: (id: Id) => string | undefined
+}
+
+const characterAt = (doc: Y.Doc, id: Id): string | undefined => {
+  const item = itemAt(doc, id)
+  return item?.content instanceof Y.ContentString ? item.content.str.charAt(id.clock - item.id.clock) : undefined
+}
+
+function isDeleted(doc: Y.Doc, { client, clock }: Id): boolean {
+  if (clock >= Y.getState(doc.store, client)) return false
+  const structs = doc.store.clients.get(client) ?? []
+  return structs[Y.findIndexSS(structs, clock)]?.deleted === true
+}
+
+/**
+ * Returns what a tab says that its undo inserted again, as far as the document agrees: the change inserted the new
+ * characters, each of them once; the old ones are deleted; and both have the same text, if the old text is known.
+ */
+export function confirmedClaims(doc: Y.Doc, { redone, added, textOf }: Claims): MoveIds[] {
+  const confirmed: MoveIds[] = []
+  const ends = new Map<number, number>()
+  const sorted = redone.toSorted(
+    ({ copy: one }, { copy: other }) => one.client - other.client || one.clock - other.clock,
+  )
+  for (const claim of sorted) {
+    const { source, copy, length } = claim
+    const { client, clock } = copy
+    const isAdded = length > 0 && uncovered({ client, from: clock, to: clock + length }, added).length === 0
+    if (!isAdded || clock < (ends.get(client) ?? 0)) continue
+    ends.set(client, clock + length)
+    const ids = Array.from(
+      { length },
+      (_, at) =>
+        [
+          { client: source.client, clock: source.clock + at },
+          { client, clock: clock + at },
+        ] as const,
+    )
+    const isTrue = ids.every(([old, made]) => {
+      const before = characterAt(doc, old) ?? textOf(old)
+      return isDeleted(doc, old) && (before === undefined || before === characterAt(doc, made))
+    })
+    if (isTrue) confirmed.push(claim)
+  }
+  return confirmed
+}
+
+/** Returns whether all other copies of moved text that still exist have the same text. */
+export const agreesWithCopies = (doc: Y.Doc, index: MoveIndex, move: Move): boolean =>
+  copiesOf(move).every(({ source }, at) => {
+    const roots = [source, ...index.ancestorsOf(source)]
+    const copies = roots.flatMap((root) => index.descendantsOf(root))
+    return copies.every(
+      (copy) => itemAt(doc, copy)?.deleted !== false || characterAt(doc, copy) === move.text.charAt(at),
+    )
+  })
