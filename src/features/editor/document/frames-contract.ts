@@ -20,7 +20,8 @@ export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
  * the tab's copy. After that, the tab sends its numbered changes and its cursor. `heard` is the number of `change` and
  * `missing` frames that the tab had received when it made the change. `redone` lists the text that an undo or redo
  * inserted again, and `undone` the text that it deleted, also that of others in nodes of the tab, which nobody intended;
- * other changes have neither. Tabs of an older build send none of the three. lib0 encodes numbers and bytes.
+ * other changes have neither. `moved` lists the text that the editor moved, if the tab knows it. Tabs of an older build
+ * send none of the four. lib0 encodes numbers and bytes.
  */
 export type FromBrowser =
   | { is: 'hello'; token: string; schema: number; client: number; lineage: string }
@@ -32,6 +33,7 @@ export type FromBrowser =
       heard?: number | undefined
       redone?: readonly MoveIds[] | undefined
       undone?: readonly ClockSpan[] | undefined
+      moved?: readonly MoveIds[] | undefined
     }
   | { is: 'presence'; update: Uint8Array }
 
@@ -81,22 +83,27 @@ function readRows<Row>(decoder: Decoder, readRow: () => Row): Row[] {
   return rows
 }
 
-type Undo = Pick<Extract<FromBrowser, { is: 'change' }>, 'redone' | 'undone'>
+type Details = Pick<Extract<FromBrowser, { is: 'change' }>, 'redone' | 'undone' | 'moved'>
 
-function writeUndo(encoder: Encoder, { redone = [], undone = [] }: Undo): void {
-  const rows = redone.map(({ source, copy, length }) => [source.client, source.clock, copy.client, copy.clock, length])
-  writeRows(encoder, rows)
+const rowsOf = (moves: readonly MoveIds[]): number[][] =>
+  moves.map(({ source, copy, length }) => [source.client, source.clock, copy.client, copy.clock, length])
+
+function writeDetails(encoder: Encoder, { redone = [], undone = [], moved }: Details): void {
+  writeRows(encoder, rowsOf(redone))
   writeRows(
     encoder,
     undone.map(({ client, from, to }) => [client, from, to]),
   )
+  if (moved) writeRows(encoder, rowsOf(moved))
 }
 
-function readUndo(decoder: Decoder): Undo {
+function readDetails(decoder: Decoder): Details {
   const next = () => readVarUint(decoder)
   const readId = () => ({ client: next(), clock: next() })
-  const redone = readRows(decoder, () => ({ source: readId(), copy: readId(), length: next() }))
-  return { redone, undone: readRows(decoder, () => ({ client: next(), from: next(), to: next() })) }
+  const readMoves = () => readRows(decoder, () => ({ source: readId(), copy: readId(), length: next() }))
+  const redone = readMoves()
+  const undone = readRows(decoder, () => ({ client: next(), from: next(), to: next() }))
+  return { redone, undone, moved: hasContent(decoder) ? readMoves() : undefined }
 }
 
 export function browserFrame(frame: FromBrowser): Uint8Array {
@@ -113,7 +120,7 @@ export function browserFrame(frame: FromBrowser): Uint8Array {
     writeVarUint8Array(encoder, frame.update)
     if (frame.is === 'change' && frame.heard !== undefined) {
       writeVarUint(encoder, frame.heard)
-      writeUndo(encoder, frame)
+      writeDetails(encoder, frame)
     }
   }
   return toUint8Array(encoder)
@@ -132,7 +139,7 @@ export function readBrowserFrame(bytes: Uint8Array): FromBrowser {
   if (is === 'change') {
     const [number, update] = [readVarUint(decoder), readVarUint8Array(decoder)]
     if (!hasContent(decoder)) return { is, number, update }
-    return { is, number, update, heard: readVarUint(decoder), ...readUndo(decoder) }
+    return { is, number, update, heard: readVarUint(decoder), ...readDetails(decoder) }
   }
   if (is === 'presence') return { is, update: readVarUint8Array(decoder) }
   throw new Error('Unknown kind of frame')

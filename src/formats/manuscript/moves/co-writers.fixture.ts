@@ -16,6 +16,8 @@ import { piecesOf } from '../losses/lost-pieces.ts'
 import { type ClockSpan, type ClockSpans, spansByClient } from '../losses/spans.ts'
 import { sectionRoot } from '../roots.ts'
 import { manuscript } from '../schema.ts'
+import { type Edit, textMovedBy } from './edited-text.ts'
+import type { MoveIds } from './move-ids.ts'
 import type { Move } from './moved-text.ts'
 import type { Knowledge } from './transfer-recorder.ts'
 import { redoneText, undoneIn } from './undone-text.ts'
@@ -36,7 +38,7 @@ export function linesOf(doc: Y.Doc): string[] {
 
 const EDIT = 'edit'
 
-type Since = { since: number; isWhole?: boolean; undone: ClockSpan[] }
+type Since = { since: number; isWhole?: boolean; undone: ClockSpan[]; moved: MoveIds[] | undefined }
 
 /** A tab whose editor changes the shared document in the same way as y-prosemirror in a browser. */
 export class Tab {
@@ -48,6 +50,12 @@ export class Tab {
   isOnline = true
   /** The text that undo deleted while the tab was offline. */
   readonly undone: ClockSpan[] = []
+  /** The text that edits moved while the tab was offline. */
+  private readonly moved: MoveIds[] = []
+  /** False if the tab does not know which text it moved. */
+  knowsMoves = true
+  private edit: Edit | undefined
+  private justMoved: MoveIds[] = []
   private readonly history: Y.UndoManager
 
   constructor(clientId: number) {
@@ -57,27 +65,42 @@ export class Tab {
       captureTimeout: 0,
       deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
     })
+    this.doc.on('afterTransaction', (made: Y.Transaction) => {
+      const moved = made.origin === EDIT && this.edit ? textMovedBy(made, rootOf(this.doc), this.edit) : []
+      if (!moved) throw new Error('The editor and the document differ.')
+      this.justMoved = moved
+    })
     this.doc.on('update', (update: Uint8Array, origin: unknown, ...[doc, made]: [Y.Doc, Y.Transaction]) => {
       if (origin === 'remote') return
       const undone = origin === this.history ? undoneIn(made).undone : []
-      if (!this.isOnline) this.undone.push(...undone)
-      else {
+      const moved = this.justMoved
+      if (!this.isOnline) {
+        this.undone.push(...undone)
+        this.moved.push(...moved)
+      } else {
         const since = made.beforeState.get(doc.clientID) ?? 0
-        this.unsent.push({ update, knowledge: this.knowledge({ since, undone }) })
+        this.unsent.push({ update, knowledge: this.knowledge({ since, undone, moved }) })
       }
     })
   }
 
   /** Returns what the tab has received. @param since the clock from which its own changes are not sent yet. */
-  knowledge({ since, isWhole = false, undone }: Since): Knowledge {
+  knowledge({ since, isWhole = false, undone, moved }: Since): Knowledge {
     const vector = Y.decodeStateVector(Y.encodeStateVector(this.doc))
     return {
       vector,
       isWhole,
       redone: redoneText(this.doc, since),
       undone: spansByClient(undone),
+      moved,
       client: this.doc.clientID,
     }
+  }
+
+  /** Returns the text that edits moved while the tab was offline, and forgets it. */
+  takeMoved(): MoveIds[] | undefined {
+    const moved = this.moved.splice(0)
+    return this.knowsMoves ? moved : undefined
   }
 
   get node(): Node {
@@ -94,12 +117,13 @@ export class Tab {
     const start = EditorState.create({ doc })
     const selected = start.apply(start.tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))))
     // Makes one edit one change, as y-prosemirror's plugin does.
-    command(selected, (transaction) =>
+    command(selected, (transaction) => {
+      this.edit = { before: doc, after: transaction.doc, mapping: transaction.mapping }
       this.doc.transact(
         () => updateYFragment(this.doc, rootOf(this.doc), transaction.doc, { mapping: new Map(), isOMark: new Map() }),
         EDIT,
-      ),
-    )
+      )
+    })
   }
 
   /** Returns the position before a text in the editor's document. */
@@ -210,7 +234,7 @@ export class CoWriters {
   connect(tab: Tab): void {
     const vector = Y.encodeStateVector(this.server)
     const since = Y.decodeStateVector(vector).get(tab.doc.clientID) ?? 0
-    const knowledge = tab.knowledge({ since, isWhole: true, undone: tab.undone.splice(0) })
+    const knowledge = tab.knowledge({ since, isWhole: true, undone: tab.undone.splice(0), moved: tab.takeMoved() })
     const own = Y.encodeStateAsUpdate(tab.doc, vector)
     const again = tab.unsent.splice(0)
     tab.receive(Y.encodeStateAsUpdate(this.server, Y.encodeStateVector(tab.doc)))
@@ -218,9 +242,9 @@ export class CoWriters {
     tab.incoming.length = 0
     for (const {
       update,
-      knowledge: { redone, undone },
+      knowledge: { redone, undone, moved },
     } of again)
-      this.take(tab, update, { ...knowledge, redone, undone })
+      this.take(tab, update, { ...knowledge, redone, undone, moved })
     this.take(tab, own, knowledge)
   }
 

@@ -26,14 +26,12 @@ export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {
   }))
 }
 
-type Redone = { redone: readonly MoveIds[]; inserted: readonly Passage[] }
-
-/** Returns the moves of text that undo or redo inserted again. Pure. */
-export function redoneMoves({ redone, inserted }: Redone): Move[] {
-  if (redone.length === 0) return []
+/** Returns moves with the text of the copies, as far as a change's passages contain it. Pure. */
+export function namedMoves(moves: readonly MoveIds[], inserted: readonly Passage[]): Move[] {
+  if (moves.length === 0) return []
   const textOf = textById(inserted)
-  return redone.map(({ source, copy, length }) => {
+  return moves.map(({ source, copy, length }) => {
     const text = idsOf(copy, length).map((id) => textOf(id) ?? UNKNOWN)
-    return { source, copy, text: text.join(''), isRestored: true }
+    return { source, copy, text: text.join('') }
   })
 }

@@ -27,8 +27,8 @@ const textOf = (text: string) => (id: { clock: number }) => text[id.clock - 9]
 test('text that an undo inserted again is confirmed', () => {
   const { doc, deleted: source, made: copy } = aText()
   const claim = { source, copy, length: 6 }
-  expect(confirmedClaims(doc, { redone: [claim], added, textOf: () => undefined })).toEqual([claim])
-  expect(confirmedClaims(doc, { redone: [claim], added, textOf: textOf('by day') })).toEqual([claim])
+  expect(confirmedClaims(doc, { claims: [claim], added, textOf: () => undefined })).toEqual([claim])
+  expect(confirmedClaims(doc, { claims: [claim], added, textOf: textOf('by day') })).toEqual([claim])
 })
 
 test.each<[string, (parts: ReturnType<typeof aText>) => object, string?]>([
@@ -40,13 +40,13 @@ test.each<[string, (parts: ReturnType<typeof aText>) => object, string?]>([
 ])('%s is not confirmed as inserted again', (_name, change, known = 'by day') => {
   const parts = aText()
   const claim = { source: parts.deleted, copy: parts.made, length: 6, ...change(parts) }
-  expect(confirmedClaims(parts.doc, { redone: [claim], added, textOf: textOf(known) })).toEqual([])
+  expect(confirmedClaims(parts.doc, { claims: [claim], added, textOf: textOf(known) })).toEqual([])
 })
 
 test('each inserted character is confirmed once, however often it is named', () => {
   const { doc, deleted: source, made: copy } = aText()
   const redone = Array.from({ length: 10_000 }, () => ({ source, copy, length: 6 }))
-  expect(confirmedClaims(doc, { redone, added, textOf: () => undefined })).toHaveLength(1)
+  expect(confirmedClaims(doc, { claims: redone, added, textOf: () => undefined })).toHaveLength(1)
 })
 
 test('a copy with another text than the copies that exist is refused', () => {

@@ -4,12 +4,12 @@ import { type ClockSpans, uncovered } from '../losses/spans.ts'
 import { copiesOf } from './characters.ts'
 import type { MoveIds } from './move-ids.ts'
 import type { MoveIndex } from './move-index.ts'
-import type { Move } from './moved-text.ts'
+import { type Move, UNKNOWN } from './moved-text.ts'
 import { itemAt } from './positions.ts'
 
 type Claims = {
-  /** The text that a tab says undo inserted again. */
-  redone: readonly MoveIds[]
+  /** The text that a tab says it inserted again. */
+  claims: readonly MoveIds[]
   /** The characters that its change inserted. */
   added: ClockSpans
   /** Returns the text of a deleted character, if it is still known. */
@@ -28,13 +28,13 @@ function isDeleted(doc: Y.Doc, { client, clock }: Id): boolean {
 }
 
 /**
- * Returns what a tab says that its undo inserted again, as far as the document agrees: the change inserted the new
- * characters, each of them once; the old ones are deleted; and both have the same text, if the old text is known.
+ * Returns what a tab says that it inserted again, as far as the document agrees: the change inserted the new
+ * characters, each of them once; the old ones are deleted; and both have the same text, if both texts are known.
  */
-export function confirmedClaims(doc: Y.Doc, { redone, added, textOf }: Claims): MoveIds[] {
+export function confirmedClaims(doc: Y.Doc, { claims, added, textOf }: Claims): MoveIds[] {
   const confirmed: MoveIds[] = []
   const ends = new Map<number, number>()
-  const sorted = redone.toSorted(
+  const sorted = claims.toSorted(
     ({ copy: one }, { copy: other }) => one.client - other.client || one.clock - other.clock,
   )
   for (const claim of sorted) {
@@ -53,7 +53,8 @@ export function confirmedClaims(doc: Y.Doc, { redone, added, textOf }: Claims): 
     )
     const isTrue = ids.every(([old, made]) => {
       const before = characterAt(doc, old) ?? textOf(old)
-      return isDeleted(doc, old) && (before === undefined || before === characterAt(doc, made))
+      const after = characterAt(doc, made)
+      return isDeleted(doc, old) && (before === undefined || after === undefined || before === after)
     })
     if (isTrue) confirmed.push(claim)
   }
@@ -66,6 +67,7 @@ export const agreesWithCopies = (doc: Y.Doc, index: MoveIndex, move: Move): bool
     const roots = [source, ...index.ancestorsOf(source)]
     const copies = roots.flatMap((root) => index.descendantsOf(root))
     return copies.every(
-      (copy) => itemAt(doc, copy)?.deleted !== false || characterAt(doc, copy) === move.text.charAt(at),
+      (copy) =>
+        itemAt(doc, copy)?.deleted !== false || [characterAt(doc, copy), UNKNOWN].includes(move.text.charAt(at)),
     )
   })

@@ -15,8 +15,8 @@ type Case = {
   /** A second correct result, if the order of the tabs' client ids decides. */
   orElse?: string[]
   /**
-   * Words that one tab moved while it was away, and that the other tab deleted before the first one returned. They are
-   * deleted and offered to the first tab.
+   * Words that one tab moved while it was away, and that the other tab deleted before the first one returned. If the
+   * first tab does not know what it moved, they are deleted and offered to it.
    */
   doubtful?: string
 }
@@ -233,22 +233,27 @@ for (const [name, { lines = LINES, one, other, right, orElse = right, doubtful }
         for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
       })
 
-      test(`merges ${name} written offline (client ${ids[0]}, ${first === 0 ? 'moved' : 'edited'} first)`, () => {
-        const writers = new CoWriters(lines, [...ids])
-        const [a, b] = writers.tabs as [Tab, Tab]
-        for (const tab of writers.tabs) writers.disconnect(tab)
-        one(a)
-        other(b)
-        const [early, late] = first === 0 ? [a, b] : [b, a]
-        writers.connect(early)
-        writers.repair()
-        writers.connect(late)
-        writers.settle()
-        expect([right, orElse]).toContainEqual(writers.lines)
-        const isDoubtful = doubtful !== undefined && first === 1
-        expect(writers.offered).toEqual(isDoubtful ? [{ client: a.doc.clientID, words: doubtful }] : [])
-        for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
-      })
+      // A tab that was closed while it was offline no longer knows which text it moved.
+      for (const knowsMoves of [true, false]) {
+        const tabs = `client ${ids[0]}, ${first === 0 ? 'moved' : 'edited'} first${knowsMoves ? '' : ', reopened'}`
+        test(`merges ${name} written offline (${tabs})`, () => {
+          const writers = new CoWriters(lines, [...ids])
+          const [a, b] = writers.tabs as [Tab, Tab]
+          for (const tab of writers.tabs) writers.disconnect(tab)
+          one(a)
+          other(b)
+          for (const tab of writers.tabs) tab.knowsMoves = knowsMoves
+          const [early, late] = first === 0 ? [a, b] : [b, a]
+          writers.connect(early)
+          writers.repair()
+          writers.connect(late)
+          writers.settle()
+          expect([right, orElse]).toContainEqual(writers.lines)
+          const isDoubtful = doubtful !== undefined && first === 1 && !knowsMoves
+          expect(writers.offered).toEqual(isDoubtful ? [{ client: a.doc.clientID, words: doubtful }] : [])
+          for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
+        })
+      }
     }
   }
 }

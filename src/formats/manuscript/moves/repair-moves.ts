@@ -6,7 +6,7 @@ import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
 import { type Double, doublesAmong, isolatedText } from './doubled-text.ts'
 import { removeEmptied } from './emptied-blocks.ts'
 import { MoveIndex, sourcePassages } from './move-index.ts'
-import { type MoveIds, redoneMoves } from './move-ids.ts'
+import { type MoveIds, namedMoves } from './move-ids.ts'
 import { type Move, movesBetween, type Passage } from './moved-text.ts'
 import { type Place, type Placed, runsIn, type Stray, strayText } from './stray-text.ts'
 import { agreesWithCopies } from './redone-claims.ts'
@@ -26,6 +26,8 @@ export type Transfer = {
   isWhole: boolean
   /** The text that undo or redo inserted again. */
   redone: readonly MoveIds[]
+  /** The text that the author's editor moved; undefined if it must be found by comparing texts. */
+  moved: readonly MoveIds[] | undefined
   /** Returns whether the change's author had received a character. */
   saw: (id: Id) => boolean
   /** True if `saw` is exact. It is estimated for changes by the server, and for those that another server took. */
@@ -132,8 +134,12 @@ class Repair {
       filled.flatMap((passage) => passage.flatMap((run) => idsOf(run, run.text.length).map(keyOf))),
     )
     const others = before.filter(({ source }) => !inPlace.has(keyOf(source)))
-    const found = movesBetween([...filled, ...sourcePassages(others)], inserted)
-    const moves = [...found, ...redoneMoves(transfer).filter((move) => agreesWithCopies(this.doc, this.index, move))]
+    const { redone, moved } = transfer
+    const found = moved
+      ? this.agreed(namedMoves(moved, inserted))
+      : movesBetween([...filled, ...sourcePassages(others)], inserted)
+    const restored = this.agreed(namedMoves(redone, inserted)).map((move) => ({ ...move, isRestored: true }))
+    const moves = [...found, ...restored]
     const kept = new Set(moves.flatMap(({ source, text }) => idsOf(source, text.length).map(keyOf)))
     const gone = before.filter((move) => !(transfer.isWhole && move.isRestored)).flatMap((move) => copiesOf(move))
     const isDeleted = ({ source }: { source: Id }) => !kept.has(keyOf(source)) && !this.index.copiesOf(source).some(saw)
@@ -142,10 +148,14 @@ class Repair {
     const sources = found.flatMap((move) => copiesOf(move))
     const wasDeleted = (id: Id) => contains(erased, id) && !known.has(keyOf(id)) && !contains(this.lost, id)
     const deletedBefore = sources.filter(({ source }) => wasDeleted(source))
-    if (transfer.isWhole) this.offer(deletedBefore.map(({ copy }) => copy))
+    if (transfer.isWhole && !moved) this.offer(deletedBefore.map(({ copy }) => copy))
     this.delete(deletedBefore.map(({ copy }) => copy))
     if (transfer.isExact) this.noteTorn({ inserted, saw })
     return moves.flatMap((move) => this.leftBehind(move, saw))
+  }
+
+  private agreed(moves: readonly Move[]): Move[] {
+    return moves.filter((move) => agreesWithCopies(this.doc, this.index, move))
   }
 
   // Offers copies of deleted characters to their writer. The text of deleted characters is unknown, and a tab that was
@@ -221,9 +231,12 @@ class Repair {
     })
   }
 
-  /** Returns a copy of a deleted character: preferably one that exists, otherwise one whose text node exists. */
+  /**
+   * Returns a copy of a deleted character, or another copy of the same text: preferably one that exists, otherwise one
+   * whose text node exists.
+   */
   private targetOf(id: Id): Id | undefined {
-    const copies = this.index.descendantsOf(id)
+    const copies = [id, ...this.index.ancestorsOf(id)].flatMap((one) => this.index.descendantsOf(one))
     return copies.find((copy) => isThere(this.doc, copy)) ?? copies.find((copy) => textAround(itemAt(this.doc, copy)))
   }
 

@@ -20,6 +20,8 @@ export type Knowledge = {
   redone: readonly MoveIds[]
   /** The text that undo or redo deleted. */
   undone: ClockSpans
+  /** The text that the author's editor moved; undefined if the tab does not know it. */
+  moved: readonly MoveIds[] | undefined
   /** The Yjs client id of the author's tab. */
   client: number
 }
@@ -50,7 +52,8 @@ export class TransferRecorder {
     const erased = knowledge ? spansByClient(withoutSpans(named, deleted)) : NONE
     const deletedByAuthor = spansWithin(deleted, named)
     const isWhole = knowledge?.isWhole === true
-    const redone = this.redoneIn(knowledge?.redone ?? [], added)
+    const redone = this.confirmed(knowledge?.redone ?? [], added)
+    const moved = knowledge?.moved && this.confirmed(knowledge.moved, added)
     const saw = this.seenBy(added, knowledge)
     const isNews = ({ isLost, by }: Remembered) => isLost === true || (by !== undefined && !saw(by))
     const remembered = this.deletedText.passagesIn(erased).filter((one) => !isWhole || isNews(one))
@@ -60,7 +63,16 @@ export class TransferRecorder {
     this.deletedText.addLost([...runs, ...arrivals])
     const isMove = inserted.length > 0 && (left.length > 0 || redone.length > 0)
     if (isMove || erased.size > 0 || (knowledge && collides(this.doc, { inserted, saw })))
-      this.transfers.push({ deleted: left, inserted, erased, isWhole, redone, saw, isExact: knowledge !== undefined })
+      this.transfers.push({
+        deleted: left,
+        inserted,
+        erased,
+        isWhole,
+        redone,
+        moved,
+        saw,
+        isExact: knowledge !== undefined,
+      })
     if (knowledge) this.late.push(...this.lateIn(added).map((span) => ({ span, saw })))
     this.siblings.push(...textSiblings(this.doc, added))
     const now = performance.now()
@@ -68,11 +80,12 @@ export class TransferRecorder {
     for (const span of [...added.values()].flat()) this.arrived.push({ span, at: now })
   }
 
-  private redoneIn(redone: readonly MoveIds[], added: ClockSpans): MoveIds[] {
-    if (redone.length === 0) return []
-    const sources = redone.map(({ source: { client, clock: from }, length }) => ({ client, from, to: from + length }))
+  /** Returns what a tab says that it inserted again, as far as the document agrees. */
+  private confirmed(claims: readonly MoveIds[], added: ClockSpans): MoveIds[] {
+    if (claims.length === 0) return []
+    const sources = claims.map(({ source: { client, clock: from }, length }) => ({ client, from, to: from + length }))
     const known = this.deletedText.passagesIn(spansByClient(sources)).map(({ passage }) => passage)
-    return confirmedClaims(this.doc, { redone, added, textOf: textById(known) })
+    return confirmedClaims(this.doc, { claims, added, textOf: textById(known) })
   }
 
   /** Returns what was recorded so far. */

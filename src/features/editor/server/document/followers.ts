@@ -63,14 +63,14 @@ export function noteCompared(follower: Follower, has: Map<number, number>, missi
 /** Returns what the author of a change had received; undefined for tabs of an older build. */
 export function knowledgeOf(
   follower: Follower,
-  { heard, redone = [], undone = [] }: Pick<IncomingChange, 'heard' | 'redone' | 'undone'>,
+  { heard, redone = [], undone = [], moved }: Pick<IncomingChange, 'heard' | 'redone' | 'undone' | 'moved'>,
 ): Knowledge | undefined {
   const vector = receivedBy(follower, heard)
   // The repair removes doubles, so only members who may delete text can name copies of text.
-  const undo = follower.access.write ? { redone, undone } : { redone: [], undone: [] }
+  const claims = follower.access.write ? { redone, undone, moved } : { redone: [], undone: [], moved: undefined }
   const { client } = follower
   // A tab that was offline sends all its edits before it has received a frame.
-  return vector && { vector, isWhole: heard === 0, redone: undo.redone, undone: spansByClient(undo.undone), client }
+  return vector && { vector, isWhole: heard === 0, ...claims, undone: spansByClient(claims.undone), client }
 }
 
 /** Returns the clocks that a tab had received when it made a change. `heard` is the number of received frames. */

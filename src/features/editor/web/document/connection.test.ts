@@ -153,6 +153,44 @@ describe('a tab', () => {
     expect(named.flat()).toContainEqual({ client: stored.clientID, from: 0, to: 7 })
   })
 
+  test('says which text an edit moved, also after it was offline', () => {
+    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
+    write(stored, 'Alarms by day.')
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
+    const server = connected(doc, MAY)
+    server.say(missing(stored))
+    const text = (sectionRoot(doc, 'methods').get(0) as Y.XmlElement).get(0) as Y.XmlText
+    const move = (clock: number) => ({ source: { client: 1, clock }, copy: { client: 2, clock }, length: 1 })
+    let moved = [move(1)]
+    doc.on('afterTransaction', (transaction: Y.Transaction) => connection.noteMoved(transaction, moved))
+    text.delete(0, 1)
+    connection.drop()
+    for (const clock of [2, 3]) {
+      moved = [move(clock)]
+      text.delete(0, 1)
+    }
+    server.readyState = WebSocket.OPEN
+    connection.wake()
+    server.dispatchEvent(new Event('open'))
+    server.say(missing(stored))
+    const named = server.heard.flatMap((frame) => (frame.is === 'change' ? [frame.moved] : []))
+    // The first change is sent again, since the server has not stored it.
+    expect(named.slice(0, 3)).toEqual([[move(1)], [move(1)], [move(2), move(3)]])
+  })
+
+  test('does not say what an edit moved if it does not know it', () => {
+    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
+    write(stored, 'Alarms by day.')
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
+    const server = connected(doc, MAY)
+    server.say(missing(stored))
+    const text = (sectionRoot(doc, 'methods').get(0) as Y.XmlElement).get(0) as Y.XmlText
+    text.insert(0, 'All ')
+    text.delete(0, 4)
+    const named = server.heard.flatMap((frame) => (frame.is === 'change' ? [frame.moved] : []))
+    expect(named).toEqual([[], undefined])
+  })
+
   test('sends text typed in a removed paragraph before it merges, and again after a disconnection', () => {
     const [doc, stored] = [new Y.Doc(), new Y.Doc()]
     write(stored, 'Alarms.')

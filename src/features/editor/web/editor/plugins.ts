@@ -18,6 +18,7 @@ import { suggestingPlugin } from '../suggestions/suggestion-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
 import { boundsPlugin } from './bounds-plugin.ts'
 import { caretPlugin } from '../document/caret-plugin.ts'
+import { movedTextPlugin } from '../document/moved-text-plugin.ts'
 import { newLinesPlugin } from '../document/new-lines-plugin.ts'
 import { listRules } from './lists/typed-lists-data.ts'
 import { pasting } from './paste/paste-plugin.ts'
@@ -84,6 +85,7 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   () => [caretExitPlugin(), lineEndPlugin(), textEndsPlugin()],
   newLinesPlugin,
   caretPlugin,
+  movedTextPlugin,
   () => [boundsPlugin()],
 ]
 

@@ -1,0 +1,58 @@
+import { splitBlock } from 'prosemirror-commands'
+import { EditorState, TextSelection, type Transaction } from 'prosemirror-state'
+import { initProseMirrorDoc, updateYFragment } from 'y-prosemirror'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { sectionRoot } from '../roots.ts'
+import { manuscript } from '../schema.ts'
+import { textMovedBy } from './edited-text.ts'
+
+const paragraphs = (...lines: string[]) =>
+  manuscript.node(
+    'doc',
+    null,
+    lines.map((line) => manuscript.node('paragraph', null, [manuscript.text(line)])),
+  )
+
+/** An editor with a text in which each edit is one change of the document, as with y-prosemirror's plugin. */
+function anEditor(...lines: string[]) {
+  const doc = new Y.Doc()
+  doc.clientID = 7
+  const root = sectionRoot(doc, 'methods')
+  updateYFragment(doc, root, paragraphs(...lines), { mapping: new Map(), isOMark: new Map() })
+  const before = initProseMirrorDoc(root, manuscript).doc
+  const edit = (make: (state: EditorState, dispatch: (made: Transaction) => void) => void, shown = before) => {
+    let moved: ReturnType<typeof textMovedBy>
+    make(EditorState.create({ doc: before }), ({ doc: after, mapping }) => {
+      doc.once('afterTransaction', (transaction: Y.Transaction) => {
+        moved = textMovedBy(transaction, root, { before: shown, after, mapping })
+      })
+      doc.transact(() => updateYFragment(doc, root, after, { mapping: new Map(), isOMark: new Map() }))
+    })
+    return moved
+  }
+  return { root, edit }
+}
+
+const splitAt = (at: number) => (state: EditorState, dispatch: (made: Transaction) => void) =>
+  splitBlock(state.apply(state.tr.setSelection(TextSelection.create(state.doc, at))), dispatch)
+
+test('the text after a split is moved, with the ids of its characters and of their copies', () => {
+  const { root, edit } = anEditor('to and to and to')
+  const moved = edit(splitAt(8))
+  // The paragraph and its text node have the first two clocks, the new ones those after the 16 letters.
+  expect(moved).toEqual([{ source: { client: 7, clock: 9 }, copy: { client: 7, clock: 20 }, length: 9 }])
+  expect(root.toString()).toBe('<paragraph>to and </paragraph><paragraph>to and to</paragraph>')
+})
+
+test('typed and deleted text is not moved, although its words are the same', () => {
+  const { root, edit } = anEditor('to and fro', 'by day')
+  const moved = edit((state, dispatch) => dispatch(state.tr.insertText('to and ', 13).delete(1, 8)))
+  expect(root.toString()).toBe('<paragraph>fro</paragraph><paragraph>to and by day</paragraph>')
+  expect(moved).toEqual([])
+})
+
+test('an edit of a text that differs from that of the document names nothing', () => {
+  const { edit } = anEditor('to and fro')
+  expect(edit(splitAt(4), paragraphs('to or fro'))).toBeUndefined()
+})

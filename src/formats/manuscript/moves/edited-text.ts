@@ -1,0 +1,89 @@
+import type { Node } from 'prosemirror-model'
+import type { Mappable } from 'prosemirror-transform'
+import * as Y from 'yjs'
+import { firstItemOf, type ItemHolder } from '../losses/removals.ts'
+import { type ClockSpans, contains, deletedSpans } from '../losses/spans.ts'
+import type { MoveIds } from './move-ids.ts'
+import { addedSpans } from './passages.ts'
+
+/** An edit in an editor: the text before and after it, and the new positions of the old ones. */
+export type Edit = { before: Node; after: Node; mapping: Mappable }
+
+/** The characters of a text in order, as runs with consecutive ids or positions. */
+type Runs = { client: number; clock: number; text: string }[]
+
+/** Returns the characters below a node of the document, of the items that are chosen. */
+function charactersBelow(parent: ItemHolder, isChosen: (item: Y.Item) => boolean): Runs {
+  const runs: Runs = []
+  for (let item = firstItemOf(parent); item; item = item.right) {
+    if (!isChosen(item)) continue
+    const { id, content } = item
+    if (content instanceof Y.ContentString) runs.push({ client: id.client, clock: id.clock, text: content.str })
+    else if (content instanceof Y.ContentType) runs.push(...charactersBelow(content.type, isChosen))
+  }
+  return runs
+}
+
+/** Returns the position before each character of an editor's text, in UTF-16 units. */
+function positionsIn(doc: Node): { text: string; positions: number[] } {
+  const positions: number[] = []
+  let whole = ''
+  doc.descendants(({ text = '' }, pos) => {
+    for (let at = 0; at < text.length; at += 1) positions.push(pos + at)
+    whole += text
+  })
+  return { text: whole, positions }
+}
+
+const textOf = (runs: Runs): string => runs.map(({ text }) => text).join('')
+
+const isIn = (spans: ClockSpans, { client, clock }: { client: number; clock: number }): boolean =>
+  spans.size > 0 && contains(spans, { client, clock })
+
+/** Joins the moves of adjacent characters. */
+function joined(moves: readonly MoveIds[]): MoveIds[] {
+  const apart: MoveIds[] = []
+  for (const move of moves) {
+    const last = apart.at(-1)
+    const isNext =
+      last?.source.client === move.source.client &&
+      last.source.clock + last.length === move.source.clock &&
+      last.copy.client === move.copy.client &&
+      last.copy.clock + last.length === move.copy.clock
+    if (last && isNext) last.length += move.length
+    else apart.push({ ...move })
+  }
+  return apart
+}
+
+/**
+ * Returns the text that an edit moved: the characters that y-prosemirror deleted and inserted again, since the editor
+ * moved them, and their copies. Call it before Yjs discards deleted characters.
+ * @param root the node of the document that the editor shows.
+ * @returns undefined if the editor's text differs from that of the document, so that nothing is known
+ */
+export function textMovedBy(transaction: Y.Transaction, root: Y.XmlFragment, edit: Edit): MoveIds[] | undefined {
+  const [added, deleted] = [addedSpans(transaction), deletedSpans(transaction.deleteSet)]
+  if (added.size === 0 || deleted.size === 0) return []
+  const isOld = ({ id: { client, clock } }: Y.Item) => clock < (transaction.beforeState.get(client) ?? 0)
+  const wasThere = (item: Y.Item) => isOld(item) && (!item.deleted || isIn(deleted, item.id))
+  const [old, now] = [charactersBelow(root, wasThere), charactersBelow(root, ({ deleted: isGone }) => !isGone)]
+  const [before, after] = [positionsIn(edit.before), positionsIn(edit.after)]
+  if (textOf(old) !== before.text || textOf(now) !== after.text) return undefined
+  const idAt = new Map<number, { client: number; clock: number }>()
+  let index = 0
+  for (const { client, clock, text } of now)
+    for (let at = 0; at < text.length; at += 1) idAt.set(after.positions[index++] ?? -1, { client, clock: clock + at })
+  const moves: MoveIds[] = []
+  index = 0
+  for (const { client, clock, text } of old) {
+    const isGone = isIn(deleted, { client, clock })
+    for (let at = 0; at < text.length; at += 1, index += 1) {
+      if (!isGone) continue
+      const { pos, deletedAfter } = edit.mapping.mapResult(before.positions[index] ?? 0, 1)
+      const copy = deletedAfter ? undefined : idAt.get(pos)
+      if (copy && isIn(added, copy)) moves.push({ source: { client, clock: clock + at }, copy, length: 1 })
+    }
+  }
+  return joined(moves)
+}
