@@ -151,11 +151,18 @@ export class LossRecorder {
         : this.lostIn({ transaction, deleted, dead, topmost, named, structs: decoded?.structs })
     this.runs.push(...lost.runs, ...lost.arrivals, ...this.retractedIn(transaction, deleted, undo))
     if (incoming === 'own')
-      this.moved.note(transaction, { deleted, named: deleted, knowledge: undefined, runs: [], arrivals: [] })
+      this.moved.note(transaction, {
+        deleted,
+        named: deleted,
+        knowledge: undefined,
+        isOwn: true,
+        runs: [],
+        arrivals: [],
+      })
     // Ignores the second transaction of a change, in which Yjs only removes needless formatting.
     else if (incoming && !incoming.isApplied) {
       incoming.isApplied = true
-      this.moved.note(transaction, { deleted, named, knowledge: incoming.knowledge, ...lost })
+      this.moved.note(transaction, { deleted, named, knowledge: incoming.knowledge, isOwn: false, ...lost })
     }
     for (const item of topmost) {
       const removal = removalOf(item, deleted)

@@ -28,7 +28,7 @@ export const isText = (content: Y.Item['content']): content is Y.ContentString |
   content instanceof Y.ContentString || content instanceof Y.ContentDeleted
 
 /** Returns the text nodes, deleted or not, that contain any of these characters. */
-function textsWith(doc: Y.Doc, spans: ClockSpans): Set<Y.XmlText> {
+export function textsWith(doc: Y.Doc, spans: ClockSpans): Set<Y.XmlText> {
   const texts = new Set<Y.XmlText>()
   for (const { parent, content } of itemsIn(doc, spans))
     if (isText(content) && parent instanceof Y.XmlText) texts.add(parent)

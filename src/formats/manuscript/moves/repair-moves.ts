@@ -1,6 +1,5 @@
 import * as Y from 'yjs'
 import { type Id, type LostRun, partsOutside, spanOf, withoutSuggestions } from '../losses/lost-runs.ts'
-import { firstItemOf } from '../losses/removals.ts'
 import { type ClockSpan, type ClockSpans, contains, spansByClient } from '../losses/spans.ts'
 import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
 import { type Double, doublesAmong, isolatedText } from './doubled-text.ts'
@@ -14,7 +13,7 @@ import { separateWords } from './separate-words.ts'
 import { placedText, tornTexts, type Typed } from './torn-text.ts'
 import { mergeSiblings } from './text-siblings.ts'
 import { byWriter, isLost } from './writers.ts'
-import { insertedFrom, isThere, itemAt, leftOf, marksAt, offsetOf, textAround } from './positions.ts'
+import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
 
 /** The text that a change deleted and the text that it inserted. Parts of both may be the same, moved text. */
 export type Transfer = {
@@ -34,8 +33,14 @@ export type Transfer = {
   isExact: boolean
 }
 
-/** Characters that arrived after their left neighbour was deleted. `saw` is as in `Transfer`. */
-export type Late = { span: ClockSpan; saw: (id: Id) => boolean }
+/** Characters whose left neighbour was deleted by somebody who had not received them. */
+export type Late = {
+  span: ClockSpan
+  /** The left neighbour. */
+  origin: Id
+  /** Returns whether the characters' writer had received another character. */
+  saw: (id: Id) => boolean
+}
 
 export type Repairable = {
   /** The moves of earlier changes. */
@@ -74,11 +79,11 @@ class Repair {
   }
 
   run(): void {
-    const strays = this.parts.transfers.flatMap((transfer) => this.take(transfer))
+    for (const transfer of this.parts.transfers) this.take(transfer)
     this.deleteDoubles()
-    const late = this.parts.late.filter((one) => this.isStray(one)).map(({ span }) => span)
+    const late = this.parts.late.filter((one) => this.isStray(one)).flatMap((one) => this.strayParts(one))
     const placed = Array.from(this.placed.values(), ({ span }) => span)
-    this.place([...this.lostRuns(), ...strayText(this.doc, [...strays, ...late, ...placed])])
+    this.place([...this.lostRuns(), ...strayText(this.doc, [...late, ...placed])])
     for (const id of this.parts.siblings) this.note(mergeSiblings({ doc: this.doc, signFor: this.parts.signFor }, id))
     removeEmptied(this.touched)
   }
@@ -123,9 +128,8 @@ class Repair {
   /**
    * Records the moves of a change. If the change deleted text at a place from which another change had moved the text,
    * deletes the moved copy.
-   * @returns text that the change did not move, since its author had not received it
    */
-  private take(transfer: Transfer): ClockSpan[] {
+  private take(transfer: Transfer): void {
     const { deleted, inserted, erased, saw } = transfer
     const before = this.index.movesFrom(erased).filter(({ copy }) => !saw(copy))
     const known = new Map(before.flatMap(({ source, text }) => charactersOf(source, text)))
@@ -151,7 +155,6 @@ class Repair {
     if (transfer.isWhole && !moved) this.offer(deletedBefore.map(({ copy }) => copy))
     this.delete(deletedBefore.map(({ copy }) => copy))
     if (transfer.isExact) this.noteTorn({ inserted, saw })
-    return moves.flatMap((move) => this.leftBehind(move, saw))
   }
 
   private agreed(moves: readonly Move[]): Move[] {
@@ -197,28 +200,31 @@ class Repair {
     }
   }
 
-  private leftBehind({ source, text }: Move, saw: Transfer['saw']): ClockSpan[] {
-    const holder = textAround(itemAt(this.doc, source))
-    if (!holder) return []
-    const spans: ClockSpan[] = []
-    for (let item = firstItemOf(holder); item; item = item.right) {
-      const { id, length, deleted, content } = item
-      const origin = leftOf(item)
-      if (deleted || !(content instanceof Y.ContentString) || !origin || saw(id)) continue
-      const into = origin.clock - source.clock
-      if (origin.client === source.client && into >= 0 && into < text.length)
-        spans.push({ client: id.client, from: id.clock, to: id.clock + length })
-    }
-    return spans
-  }
-
   // Returns whether a late character is out of place. Yjs attaches text typed at the end of a paragraph to the deleted
   // characters there. This text is out of place only if its author had not received the copies of these characters.
-  private isStray({ span, saw }: Late): boolean {
-    const item = itemAt(this.doc, { client: span.client, clock: span.from })
-    const origin = item && leftOf(item)
-    if (!origin || isThere(this.doc, origin) || this.index.copiesOf(origin).some(saw)) return false
+  private isStray({ origin, saw }: Late): boolean {
+    if (isThere(this.doc, origin) || this.index.copiesOf(origin).some(saw)) return false
     return this.targetOf(origin) !== undefined
+  }
+
+  // Returns the spans of a late text that still exist. If its writer moved the text before it could follow its left
+  // neighbour, the copies follow.
+  private strayParts({ span, origin }: Late): ClockSpan[] {
+    const { client, from, to } = span
+    const copies = idsOf({ client, clock: from }, to - from).flatMap((id) =>
+      isThere(this.doc, id)
+        ? []
+        : this.index
+            .descendantsOf(id)
+            .filter((copy) => isThere(this.doc, copy))
+            .slice(0, 1),
+    )
+    const target = this.targetOf(origin)
+    const moved = [
+      ...spansByClient(copies.map(({ client: by, clock }) => ({ client: by, from: clock, to: clock + 1 }))).values(),
+    ].flat()
+    if (target) this.notePlaced(moved.map((one) => ({ span: one, place: { id: target, is: 'after' } })))
+    return [span, ...moved]
   }
 
   private lostRuns(): LostRun[] {

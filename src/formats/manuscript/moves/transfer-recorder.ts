@@ -1,10 +1,12 @@
 import * as Y from 'yjs'
 import { itemsIn } from '../losses/items.ts'
 import type { Id, LostRun } from '../losses/lost-runs.ts'
+import { firstItemOf } from '../losses/removals.ts'
 import { type ClockSpan, type ClockSpans, contains, spansByClient, spansWithin, withoutSpans } from '../losses/spans.ts'
 import { DeletedText, type Remembered, textById } from './deleted-text.ts'
 import type { MoveIds } from './move-ids.ts'
-import { addedSpans, deletedPassages, insertedPassages, lostPassages } from './passages.ts'
+import { addedSpans, deletedPassages, insertedPassages, lostPassages, textsWith } from './passages.ts'
+import { leftOf } from './positions.ts'
 import { confirmedClaims } from './redone-claims.ts'
 import type { Late, Transfer } from './repair-moves.ts'
 import { collides } from './separate-words.ts'
@@ -46,7 +48,7 @@ export class TransferRecorder {
   }
 
   /** Records a change during its transaction. `named` are the deletions that its author intended. */
-  note(transaction: Y.Transaction, { deleted, named, knowledge, runs, arrivals }: Noting): void {
+  note(transaction: Y.Transaction, { deleted, named, knowledge, isOwn, runs, arrivals }: Noting): void {
     const added = addedSpans(transaction)
     const inserted = [...insertedPassages(this.doc, added), ...lostPassages(arrivals)]
     const erased = knowledge ? spansByClient(withoutSpans(named, deleted)) : NONE
@@ -73,7 +75,8 @@ export class TransferRecorder {
         saw,
         isExact: knowledge !== undefined,
       })
-    if (knowledge) this.late.push(...this.lateIn(added).map((span) => ({ span, saw })))
+    if (knowledge) this.late.push(...this.lateIn(added, saw))
+    if (!isOwn) this.late.push(...this.leftBehind(named, saw))
     this.siblings.push(...textSiblings(this.doc, added))
     const now = performance.now()
     this.arrived = this.arrived.filter(({ at }) => now - at < SEEN_AFTER_MS)
@@ -119,11 +122,27 @@ export class TransferRecorder {
   }
 
   /** Returns the added characters whose left neighbour was already deleted. */
-  private lateIn(added: ClockSpans): ClockSpan[] {
-    const late: ClockSpan[] = []
+  private lateIn(added: ClockSpans, saw: Late['saw']): Late[] {
+    const late: Late[] = []
     for (const { id, length, origin, content, deleted } of itemsIn(this.doc, added)) {
       if (deleted || !(content instanceof Y.ContentString) || !origin || contains(added, origin)) continue
-      if (this.isGone(origin)) late.push({ client: id.client, from: id.clock, to: id.clock + length })
+      if (this.isGone(origin))
+        late.push({ span: { client: id.client, from: id.clock, to: id.clock + length }, origin, saw })
+    }
+    return late
+  }
+
+  /** Returns the text that a change left behind between deleted characters, since its author had not received it. */
+  private leftBehind(deleted: ClockSpans, saw: Transfer['saw']): Late[] {
+    const late: Late[] = []
+    for (const text of textsWith(this.doc, deleted)) {
+      for (let item = firstItemOf(text); item; item = item.right) {
+        const { id, length, content } = item
+        const origin = leftOf(item)
+        if (item.deleted || !(content instanceof Y.ContentString) || !origin || saw(id) || !contains(deleted, origin))
+          continue
+        late.push({ span: { client: id.client, from: id.clock, to: id.clock + length }, origin, saw: () => false })
+      }
     }
     return late
   }
@@ -140,6 +159,8 @@ type Noting = {
   deleted: ClockSpans
   named: ClockSpans
   knowledge: Knowledge | undefined
+  /** True for a change by the server itself, which has the whole document. */
+  isOwn: boolean
   /** Text that was lost with its node. */
   runs: readonly LostRun[]
   /** Text of the change that was lost, since its node no longer exists. */
