@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
+import { type ClockSpans, spansByClient } from '../losses/spans.ts'
 import { idsOf } from './characters.ts'
 import { textById } from './deleted-text.ts'
 import { MoveIndex } from './move-index.ts'
@@ -8,6 +9,10 @@ import { itemAt } from './positions.ts'
 
 /** The ids of moved text, without the text. */
 export type MoveIds = Pick<Move, 'source' | 'copy' | 'isRestored'> & { length: number }
+
+/** Returns the spans of the moved characters. Pure. */
+export const sourceSpans = (moves: readonly MoveIds[]): ClockSpans =>
+  spansByClient(moves.map(({ source: { client, clock }, length }) => ({ client, from: clock, to: clock + length })))
 
 /** Returns moves with the text that the document still contains. */
 export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {

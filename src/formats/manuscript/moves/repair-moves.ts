@@ -5,7 +5,7 @@ import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
 import { type Double, doublesAmong, isolatedText } from './doubled-text.ts'
 import { removeEmptied } from './emptied-blocks.ts'
 import { MoveIndex, sourcePassages } from './move-index.ts'
-import { type MoveIds, namedMoves } from './move-ids.ts'
+import { type MoveIds, namedMoves, sourceSpans } from './move-ids.ts'
 import { type Move, movesBetween, type Passage } from './moved-text.ts'
 import { type Place, type Placed, runsIn, type Stray, strayText } from './stray-text.ts'
 import { agreesWithCopies } from './redone-claims.ts'
@@ -154,7 +154,7 @@ class Repair {
     const deletedBefore = sources.filter(({ source }) => wasDeleted(source))
     if (transfer.isWhole && !moved) this.offer(deletedBefore.map(({ copy }) => copy))
     this.delete(deletedBefore.map(({ copy }) => copy))
-    if (transfer.isExact) this.noteTorn({ inserted, saw })
+    if (transfer.isExact) this.noteTorn({ inserted, restored: sourceSpans(redone), saw })
   }
 
   private agreed(moves: readonly Move[]): Move[] {

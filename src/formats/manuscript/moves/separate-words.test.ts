@@ -84,3 +84,23 @@ for (const ids of IDS) {
     for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
   })
 }
+
+for (const ids of IDS) {
+  for (const hasSeen of [false, true]) {
+    const order = `client ${ids[0]}, ${hasSeen ? 'after' : 'before'} it arrived`
+    test(`a word typed while the text around it was deleted is not torn if that is undone (${order})`, () => {
+      const writers = new CoWriters(['Alarms by day were counted.'], [...ids])
+      const [a, b] = writers.tabs as [Tab, Tab]
+      b.type('m', b.positionOf('were'))
+      a.erase(1, a.endOf('Alarms'))
+      writers.settle()
+      b.type('any ', b.endOf('m'))
+      if (hasSeen) writers.settle()
+      a.undo()
+      writers.settle()
+      expect(writers.lines).toEqual(['Alarms by day many were counted.'])
+      for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
+      expect(writers.offered).toEqual([])
+    })
+  }
+}

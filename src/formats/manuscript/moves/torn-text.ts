@@ -1,11 +1,17 @@
 import type * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
+import { type ClockSpans, contains } from '../losses/spans.ts'
 import type { Passage } from './moved-text.ts'
 import { firstOf, goesOn, itemAt, lastOf, nearestText, textAround } from './positions.ts'
 import type { Placed } from './stray-text.ts'
 
 /** The text that a change inserted, and whether the change's author had received a character. */
-export type Typed = { inserted: readonly Passage[]; saw: (id: Id) => boolean }
+export type Typed = {
+  inserted: readonly Passage[]
+  /** The deleted characters that undo inserted again. */
+  restored: ClockSpans
+  saw: (id: Id) => boolean
+}
 
 /** A text that was typed after `left`. Another member inserted `between` before it, which its writer had not received. */
 export type TornText = { text: Y.Item; left: Id; between: Y.Item }
@@ -42,7 +48,9 @@ export function tornTexts(doc: Y.Doc, typed: Typed): TornText[] {
     const [between, own] = [nearestText(item, 'left'), beyond(item, 'left', isUnseen)]
     const isBehind = between && own && between !== own && goesOn(own, item)
     const [left, right] = [beyond(item, 'left', isOwn), beyond(item, 'right', isOwn)]
-    const isBefore = left && right && goesOn(left, right) && !typed.saw(firstOf(right))
+    // Yjs inserts text behind deleted characters, so an undo may restore these between two letters of a word.
+    const isApart = right?.origin ? contains(typed.restored, right.origin) : false
+    const isBefore = left && right && goesOn(left, right) && (isApart || !typed.saw(firstOf(right)))
     return [
       ...(isBehind ? [{ text: item, left: lastOf(own), between }] : []),
       ...(isBefore ? [{ text: right, left: lastOf(left), between: item }] : []),

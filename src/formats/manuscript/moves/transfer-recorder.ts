@@ -4,7 +4,7 @@ import type { Id, LostRun } from '../losses/lost-runs.ts'
 import { firstItemOf } from '../losses/removals.ts'
 import { type ClockSpan, type ClockSpans, contains, spansByClient, spansWithin, withoutSpans } from '../losses/spans.ts'
 import { DeletedText, type Remembered, textById } from './deleted-text.ts'
-import type { MoveIds } from './move-ids.ts'
+import { type MoveIds, sourceSpans } from './move-ids.ts'
 import { addedSpans, deletedPassages, insertedPassages, lostPassages, textsWith } from './passages.ts'
 import { leftOf } from './positions.ts'
 import { confirmedClaims } from './redone-claims.ts'
@@ -64,7 +64,11 @@ export class TransferRecorder {
     this.deletedText.add(left, { deleted: deletedByAuthor, by: first && { client: first.client, clock: first.to - 1 } })
     this.deletedText.addLost([...runs, ...arrivals])
     const isMove = inserted.length > 0 && (left.length > 0 || redone.length > 0)
-    if (isMove || erased.size > 0 || (knowledge && collides(this.doc, { inserted, saw })))
+    if (
+      isMove ||
+      erased.size > 0 ||
+      (knowledge && collides(this.doc, { inserted, restored: sourceSpans(redone), saw }))
+    )
       this.transfers.push({
         deleted: left,
         inserted,
@@ -86,8 +90,7 @@ export class TransferRecorder {
   /** Returns what a tab says that it inserted again, as far as the document agrees. */
   private confirmed(claims: readonly MoveIds[], added: ClockSpans): MoveIds[] {
     if (claims.length === 0) return []
-    const sources = claims.map(({ source: { client, clock: from }, length }) => ({ client, from, to: from + length }))
-    const known = this.deletedText.passagesIn(spansByClient(sources)).map(({ passage }) => passage)
+    const known = this.deletedText.passagesIn(sourceSpans(claims)).map(({ passage }) => passage)
     return confirmedClaims(this.doc, { claims, added, textOf: textById(known) })
   }
 
