@@ -104,3 +104,25 @@ for (const ids of IDS) {
     })
   }
 }
+
+for (const ids of IDS) {
+  for (const first of [0, 1]) {
+    const order = `client ${ids[0]}, ${first === 0 ? 'split' : 'typed'} first`
+    test(`a word follows split text although its writer restyles the half in which it was left (${order})`, () => {
+      const writers = new CoWriters(['Alarms by day were counted.'], [...ids])
+      const [a, b] = writers.tabs as [Tab, Tab]
+      b.type('of', b.positionOf('counted'))
+      a.split(a.positionOf(' by day'))
+      const [early, late] = first === 0 ? [a, b] : [b, a]
+      while (writers.send(early));
+      while (writers.send(late));
+      while (writers.hear(b));
+      b.type('ten ', b.positionOf('of') + 2)
+      b.makeHeading(b.positionOf('Alarms'))
+      writers.settle()
+      expect(writers.lines).toEqual(['Alarms', ' by day were often counted.'])
+      for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
+      expect(writers.offered).toEqual([])
+    })
+  }
+}
