@@ -106,11 +106,39 @@ test('a guest who may only suggest cannot have moved text removed as a double', 
   const redone = [
     { source: { client: id.client, clock: id.clock + 18 }, copy: { client: edited.clientID, clock: 1 }, length: 4 },
   ]
-  tab.say({ is: 'change', number: ++tab.sent, update, heard: 1, redone })
+  tab.say({ is: 'change', number: ++tab.sent, update, heard: 1, redone, moved: redone })
   await tab.allSaved()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect((await textOf(paperId))?.split('\n\n')).toEqual(['We counted all ala', moved])
   for (const editor of [one, other, tab]) editor.leave()
+})
+
+test.each([
+  ['a tab names the text that it moved offline, so that nothing is offered that others deleted', true, []],
+  ['a tab that does not know what it moved offline is offered the text that others deleted', false, ['15']],
+])('%s', async (_name, isNamed, offers) => {
+  const { paperId, one, other } = await twoWriters('Give 10 mg a day, and 15 mg at night.')
+  const { client, clock } = (firstItemOf(lineOf(one.doc)) as Y.Item).id
+  const away = new Y.Doc()
+  Y.applyUpdate(away, Y.encodeStateAsUpdate(one.doc))
+  away.clientID = one.doc.clientID
+  const before = Y.encodeStateVector(away)
+  split({ ...one, doc: away } as TestEditor, 12)
+  lineOf(other.doc).delete(22, 2)
+  lineOf(other.doc).insert(22, '20')
+  await other.allSaved()
+  await textOf(paperId)
+  // The new paragraph and its text node have the first two clocks.
+  const copy = { client: away.clientID, clock: 2 }
+  const moved = [{ source: { client, clock: clock + 12 }, copy, length: 25 }]
+  const update = Y.encodeStateAsUpdate(away, before)
+  one.say({ is: 'change', number: ++one.sent, update, heard: 0, ...(isNamed ? { moved } : {}) })
+  await one.allSaved()
+  await other.until(() => other.text() === 'Give 10 mg a\n\n day, and 20 mg at night.')
+  // Reading the text derives everything that was saved.
+  await textOf(paperId)
+  expect((await offeredTo(amara, paperId)).map(({ words }) => words)).toEqual(offers)
+  for (const editor of [one, other]) editor.leave()
 })
 
 test('words typed offline follow a paragraph that was moved long before, also after a restart', async () => {
