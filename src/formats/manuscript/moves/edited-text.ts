@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { Mappable } from 'prosemirror-transform'
 import * as Y from 'yjs'
+import type { Id } from '../losses/lost-runs.ts'
 import { firstItemOf, type ItemHolder } from '../losses/removals.ts'
 import { type ClockSpans, contains, deletedSpans } from '../losses/spans.ts'
 import type { MoveIds } from './move-ids.ts'
@@ -37,8 +38,15 @@ function positionsIn(doc: Node): { text: string; positions: number[] } {
 
 const textOf = (runs: Runs): string => runs.map(({ text }) => text).join('')
 
-const isIn = (spans: ClockSpans, { client, clock }: { client: number; clock: number }): boolean =>
-  spans.size > 0 && contains(spans, { client, clock })
+/** Yields the characters of the runs that begin in the given spans, with their indexes in the whole text. */
+function* charactersIn(runs: Runs, spans: ClockSpans): Generator<{ id: Id; index: number }> {
+  let index = 0
+  for (const { client, clock, text } of runs) {
+    if (contains(spans, { client, clock }))
+      for (let at = 0; at < text.length; at += 1) yield { id: { client, clock: clock + at }, index: index + at }
+    index += text.length
+  }
+}
 
 /** Joins the moves of adjacent characters. */
 function joined(moves: readonly MoveIds[]): MoveIds[] {
@@ -66,24 +74,17 @@ export function textMovedBy(transaction: Y.Transaction, root: Y.XmlFragment, edi
   const [added, deleted] = [addedSpans(transaction), deletedSpans(transaction.deleteSet)]
   if (added.size === 0 || deleted.size === 0) return []
   const isOld = ({ id: { client, clock } }: Y.Item) => clock < (transaction.beforeState.get(client) ?? 0)
-  const wasThere = (item: Y.Item) => isOld(item) && (!item.deleted || isIn(deleted, item.id))
+  const wasThere = (item: Y.Item) => isOld(item) && (!item.deleted || contains(deleted, item.id))
   const [old, now] = [charactersBelow(root, wasThere), charactersBelow(root, ({ deleted: isGone }) => !isGone)]
   const [before, after] = [positionsIn(edit.before), positionsIn(edit.after)]
   if (textOf(old) !== before.text || textOf(now) !== after.text) return undefined
-  const idAt = new Map<number, { client: number; clock: number }>()
-  let index = 0
-  for (const { client, clock, text } of now)
-    for (let at = 0; at < text.length; at += 1) idAt.set(after.positions[index++] ?? -1, { client, clock: clock + at })
+  const copyAt = new Map<number, Id>()
+  for (const { id, index } of charactersIn(now, added)) copyAt.set(after.positions[index] ?? -1, id)
   const moves: MoveIds[] = []
-  index = 0
-  for (const { client, clock, text } of old) {
-    const isGone = isIn(deleted, { client, clock })
-    for (let at = 0; at < text.length; at += 1, index += 1) {
-      if (!isGone) continue
-      const { pos, deletedAfter } = edit.mapping.mapResult(before.positions[index] ?? 0, 1)
-      const copy = deletedAfter ? undefined : idAt.get(pos)
-      if (copy && isIn(added, copy)) moves.push({ source: { client, clock: clock + at }, copy, length: 1 })
-    }
+  for (const { id: source, index } of charactersIn(old, deleted)) {
+    const { pos, deletedAfter } = edit.mapping.mapResult(before.positions[index] ?? 0, 1)
+    const copy = deletedAfter ? undefined : copyAt.get(pos)
+    if (copy) moves.push({ source, copy, length: 1 })
   }
   return joined(moves)
 }
