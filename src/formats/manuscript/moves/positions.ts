@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
 import { firstItemOf, itemOf } from '../losses/removals.ts'
+import { isText } from './passages.ts'
 
 /** Returns the item with a character; undefined if it is unknown or discarded. */
 export function itemAt(doc: Y.Doc, { client, clock }: Id): Y.Item | undefined {
@@ -36,12 +37,13 @@ export const goesOn = (left: Y.Item, right: Y.Item): boolean =>
 
 /**
  * Returns the character after which a text was inserted. Yjs inserts text behind deleted characters. If only such
- * characters are between a text and a letter that the same tab typed just before, this letter is returned.
+ * characters are between a text and a letter that the same tab typed just before, this letter is returned, also if it
+ * was deleted itself.
  */
 export function leftOf(item: Y.Item): Id | null {
   let left = item.left
-  while (left && (left.deleted || !left.countable)) left = left.left
-  const isTyped = left !== null && left.content instanceof Y.ContentString && goesOn(left, item)
+  while (left && (left.deleted || !left.countable) && !goesOn(left, item)) left = left.left
+  const isTyped = left !== null && isText(left.content) && goesOn(left, item)
   return isTyped ? { client: item.id.client, clock: item.id.clock - 1 } : item.origin
 }
 

@@ -7,7 +7,7 @@ import { removeEmptied } from './emptied-blocks.ts'
 import { MoveIndex, sourcePassages } from './move-index.ts'
 import { type MoveIds, namedMoves, sourceSpans } from './move-ids.ts'
 import { type Move, movesBetween, type Passage } from './moved-text.ts'
-import { type Place, type Placed, runsIn, type Stray, strayText } from './stray-text.ts'
+import { isPlaced, type Place, type Placed, runsIn, type Stray, strayText } from './stray-text.ts'
 import { agreesWithCopies } from './redone-claims.ts'
 import { separateWords } from './separate-words.ts'
 import { placedText, tornTexts, type Typed } from './torn-text.ts'
@@ -251,7 +251,8 @@ class Repair {
     for (let at: LostRun | undefined = run; at && !seen.has(at); at = this.lostAt(at.origin)) {
       seen.add(at)
       const place = this.placed.get(keyOf(at))?.place
-      if (place && isThere(this.doc, place.id)) return place
+      const next = place && (isThere(this.doc, place.id) ? place.id : this.targetOf(place.id))
+      if (place && next) return { id: next, is: place.is }
       const after = at.origin && this.targetOf(at.origin)
       if (after) return { id: after, is: 'after' }
     }
@@ -285,7 +286,7 @@ class Repair {
   private placeRun(run: LostRun | Stray): void {
     const place = this.placeOf(run)
     const text = place && textAround(itemAt(this.doc, place.id))
-    if (!place || !text) return
+    if (!place || !text || isPlaced(this.doc, run, place)) return
     const own = textAround(itemAt(this.doc, run))
     const offset = offsetOf(text, place.id) + (place.is === 'after' && isThere(this.doc, place.id) ? 1 : 0)
     this.doc.clientID = this.parts.signFor(run.client)

@@ -3,10 +3,18 @@ import type { Id, LostRun } from '../losses/lost-runs.ts'
 import { firstItemOf, sectionAround } from '../losses/removals.ts'
 import type { ClockSpan } from '../losses/spans.ts'
 import { keyOf } from './characters.ts'
-import { itemAt, leftOf, marksAt, textAround } from './positions.ts'
+import { itemAt, lastOf, leftOf, marksAt, nearestText, textAround } from './positions.ts'
 
 /** A place next to a character. */
 export type Place = { id: Id; is: 'after' | 'before' }
+
+/** Returns whether a text already is at its place, after a character. */
+export function isPlaced(doc: Y.Doc, text: Id, { id, is }: Place): boolean {
+  const item = itemAt(doc, text)
+  if (is !== 'after' || !item || item.deleted || item.id.clock !== text.clock) return false
+  const left = nearestText(item, 'left')
+  return left !== undefined && keyOf(lastOf(left)) === keyOf(id)
+}
 
 /** Text that must move to a place next to a character. */
 export type Placed = { span: ClockSpan; place: Place }

@@ -6,7 +6,7 @@ import { type ClockSpan, type ClockSpans, contains, spansByClient, spansWithin, 
 import { DeletedText, type Remembered, textById } from './deleted-text.ts'
 import { type MoveIds, sourceSpans } from './move-ids.ts'
 import { addedSpans, deletedPassages, insertedPassages, lostPassages, textsWith } from './passages.ts'
-import { leftOf } from './positions.ts'
+import { isThere, leftOf } from './positions.ts'
 import { confirmedClaims } from './redone-claims.ts'
 import type { Late, Transfer } from './repair-moves.ts'
 import { collides } from './separate-words.ts'
@@ -33,10 +33,15 @@ const NONE: ReadonlyMap<number, ClockSpan[]> = new Map()
 /** The time in ms after which a connected tab is assumed to have received a change. */
 const SEEN_AFTER_MS = 3_000
 
+/** The maximum number of characters next to deleted ones that are remembered for a document. */
+const STRANDED_MAX = 500
+
 /** Records the text that changes deleted and inserted, if the changes may have moved text. */
 export class TransferRecorder {
   private transfers: Transfer[] = []
   private late: Late[] = []
+  /** Characters next to deleted ones that a repair had no place for. An undo may insert the deleted ones again. */
+  private stranded: Late[] = []
   private siblings: Id[] = []
   /** The characters that arrived within the last `SEEN_AFTER_MS`. */
   private arrived: { span: ClockSpan; at: number }[] = []
@@ -96,7 +101,7 @@ export class TransferRecorder {
 
   /** Returns what was recorded so far. */
   recorded(): Recorded {
-    return { transfers: [...this.transfers], late: [...this.late], siblings: [...this.siblings] }
+    return { transfers: [...this.transfers], late: [...this.stranded, ...this.late], siblings: [...this.siblings] }
   }
 
   /** Returns whether several tabs changed the text at the same time and one of them may have moved text. */
@@ -112,6 +117,9 @@ export class TransferRecorder {
   forget({ transfers, late, siblings }: Recorded): void {
     const known = new Set<object>([...transfers, ...late, ...siblings])
     this.transfers = this.transfers.filter((one) => !known.has(one))
+    this.stranded = [...this.stranded, ...this.late.filter((one) => known.has(one))]
+      .filter(({ span: { client, from }, origin }) => this.isGone(origin) && isThere(this.doc, { client, clock: from }))
+      .slice(-STRANDED_MAX)
     this.late = this.late.filter((one) => !known.has(one))
     this.siblings = this.siblings.filter((one) => !known.has(one))
   }
@@ -127,7 +135,9 @@ export class TransferRecorder {
   /** Returns the added characters whose left neighbour was already deleted. */
   private lateIn(added: ClockSpans, saw: Late['saw']): Late[] {
     const late: Late[] = []
-    for (const { id, length, origin, content, deleted } of itemsIn(this.doc, added)) {
+    for (const item of itemsIn(this.doc, added)) {
+      const { id, length, content, deleted } = item
+      const origin = leftOf(item)
       if (deleted || !(content instanceof Y.ContentString) || !origin || contains(added, origin)) continue
       if (this.isGone(origin))
         late.push({ span: { client: id.client, from: id.clock, to: id.clock + length }, origin, saw })
