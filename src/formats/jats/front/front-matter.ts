@@ -1,5 +1,6 @@
-import type { FrontMatter, Inline } from '../../article/article.ts'
+import type { FrontMatter, Inline, SubArticle } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
+import { doiAddress } from '../../citations/identifiers.ts'
 import { abstractTitleOf } from './abstracts.ts'
 import { affiliationsOf, placesOf } from './affiliations.ts'
 import { otherRolesOf } from './credit-roles.ts'
@@ -13,7 +14,7 @@ import { fullName, groupWritten, namesOf, onBehalfOf, otherNamesOf } from './nam
 import { dateIn } from './dates.ts'
 import { rightsIn } from './rights.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
-import { hasText, subArticlesOf } from './sub-articles.ts'
+import { authorsOfSubArticle, hasText, kindOfSubArticle, metaOfSubArticle, titleOfSubArticle } from './sub-articles.ts'
 
 const inWords = (type: string): string => {
   const words = type.replace(/[-_]+/g, ' ').trim()
@@ -208,6 +209,22 @@ const translatedTitlesOf = (meta: Element, reading: JatsImportContext): Inline[]
 
 const ifAny = <Name extends string, Part>(name: Name, parts: Part[]): { [key in Name]?: Part[] } =>
   (parts.length > 0 ? { [name]: parts } : {}) as { [key in Name]?: Part[] }
+
+/** Returns the translations, reviews, letters and replies in an article's file that have no text. */
+const subArticlesOf = (reading: JatsImportContext): SubArticle[] =>
+  reading.subArticles
+    .filter((element) => !hasText(element))
+    .map((element) => {
+      const meta = metaOfSubArticle(element)
+      const own = meta && children(meta, 'article-id').find((id) => attribute(id, 'pub-id-type') === 'doi')
+      return {
+        kind: kindOfSubArticle(element)[0],
+        title: inlinesOf(titleOfSubArticle(element), reading),
+        authors: authorsOfSubArticle(element),
+        language: attribute(element, 'xml:lang'),
+        href: doiAddress(doiIn(textOf(own)) || reading.doi),
+      }
+    })
 
 /** Returns an article's front matter: the metadata in the file in addition to the text. */
 export const frontMatterOf = (root: Element, meta: Element, reading: JatsImportContext): FrontMatter => ({

@@ -1,9 +1,4 @@
-import type { SubArticle } from '../../article/article.ts'
-import { doiAddress } from '../../citations/identifiers.ts'
-import { inlinesOf } from '../in/inline.ts'
-import type { JatsImportContext } from '../in/import-context.ts'
 import { attribute, at, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
-import { doiIn } from '../xml/links.ts'
 import { fullName, namesOf } from './names.ts'
 
 /**
@@ -63,19 +58,3 @@ export const hasText = (element: Element): boolean => {
   const parts = [child(element, 'body'), child(element, 'back'), ...(meta ? children(meta, 'abstract') : [])]
   return parts.some((part) => textOf(part) !== '' || (part && descendants(part, 'graphic', 'media').length > 0))
 }
-
-/** Returns the translations, reviews, letters and replies in an article's file that have no text. */
-export const subArticlesOf = (reading: JatsImportContext): SubArticle[] =>
-  reading.subArticles
-    .filter((element) => !hasText(element))
-    .map((element) => {
-      const meta = metaOfSubArticle(element)
-      const own = meta && children(meta, 'article-id').find((id) => attribute(id, 'pub-id-type') === 'doi')
-      return {
-        kind: kindOfSubArticle(element)[0],
-        title: inlinesOf(titleOfSubArticle(element), reading),
-        authors: authorsOfSubArticle(element),
-        language: attribute(element, 'xml:lang'),
-        href: doiAddress(doiIn(textOf(own)) || reading.doi),
-      }
-    })

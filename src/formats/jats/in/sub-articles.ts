@@ -127,6 +127,8 @@ function sectionsOf(element: Element, reading: JatsImportContext, readers: Reade
   ]
 }
 
+const isMarkOfNote = (inline: Inline): boolean => typeof inline === 'object' && (inline.t === 'sup' || inline.t === 'x')
+
 /** Returns the sub-articles with a text, such as translations and referee reports, as sections after the article. */
 export const attachedSections = (reading: JatsImportContext, readers: Readers): BodySection[] =>
   reading.subArticles.filter(hasText).map((element): BodySection => {
@@ -134,12 +136,14 @@ export const attachedSections = (reading: JatsImportContext, readers: Readers): 
     const id = reading.ids.of(element)
     const title = inlinesOf(titleOfSubArticle(element), own)
     const kind = capitalized(kindOfSubArticle(element)[0])
-    const isRepeated = inlinesText(title).toLowerCase() === kind.toLowerCase()
+    const marks = title.filter(isMarkOfNote)
+    const words = inlinesText(title.filter((inline) => !marks.includes(inline)))
+    const isRepeated = words.toLowerCase() === kind.toLowerCase()
     const section: BodySection = {
       origin: { element: nameOf(element) },
       attached: { language: attribute(element, 'xml:lang') },
       id,
-      heading: title.length > 0 && !isRepeated ? tidy([`${kind}: `, ...title]) : [kind],
+      heading: title.length > 0 && !isRepeated ? tidy([`${kind}: `, ...title]) : [kind, ...marks],
       level: 2,
       blocks: detailsOf(element, own),
       sections: sectionsOf(element, own, readers),

@@ -1,8 +1,11 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { inlinesText } from '../../article/text.ts'
-import { exported } from '../out/round-trip.fixture.ts'
+import { latexZip } from '../../latex/document.ts'
+import { markdownOf } from '../../markdown/article.ts'
+import { exported, publishedFrom, readFrom } from '../out/round-trip.fixture.ts'
 import { parseJats } from './article.ts'
-import { jatsArticle } from './jats.fixture.ts'
+import { jatsArticle, jatsReferences } from './jats.fixture.ts'
 
 const NOTES = '<author-notes><fn id="n1"><label>★</label><p>Presented in Farland.</p></fn></author-notes>'
 const titled = (title: string, people = NOTES) => parseJats(jatsArticle({ title, people }))
@@ -32,11 +35,59 @@ describe('marks of notes are not part of the title', () => {
     expect(parsed.article.front?.translatedTitles).toEqual([['Schlaf']])
     expect(exported(xml)).toContain('<trans-title>Schlaf</trans-title>')
   })
+})
 
-  test('nor of that of a reply', () => {
-    const reply = `<response response-type="reply"><front-stub><title-group><article-title>No${xref('fn', '★')}</article-title></title-group></front-stub><body><p>We disagree.</p></body></response></article>`
-    const { sections } = parseJats(jatsArticle({ people: NOTES }).replace('</article>', reply)).article
-    expect(inlinesText(sections.at(-1)?.heading ?? [])).toBe('Reply: No')
+describe('the report names a mark that is left out of a title', () => {
+  test.each([
+    ['a letter', xref('fn', 'a'), 'xref', 'a'],
+    ['a number', xref('fn', '1'), 'xref', '1'],
+    ['a symbol', xref('fn', '★'), 'xref', '★'],
+    ['a raised number', `<sup>${xref('bibr', '12')}</sup>`, 'xref', '12'],
+    ['a symbol without a link', '<sup>★</sup>', 'sup', '★'],
+  ])('%s', (_name, mark, element, text) =>
+    expect(titled(`Sleep${mark}`).unread).toEqual([{ element, lines: [4], texts: [text] }]),
+  )
+
+  test('but not one that is kept', () => expect(titled(`Sleep, see ${xref('fig', '1')}`).unread).toEqual([]))
+})
+
+describe('marks in the title of a reply', () => {
+  const NOTE = '<fn id="n7"><label>‡</label><p>Written at sea.</p></fn>'
+  const reply = (title: string) =>
+    jatsArticle({ back: jatsReferences('<mixed-citation>Oda K. Drizzle. 1999.</mixed-citation>') }).replace(
+      '</article>',
+      `<response response-type="reply"><front-stub><title-group><article-title>${title}</article-title></title-group></front-stub><body><p>We disagree.</p></body><back><fn-group>${NOTE}</fn-group></back></response></article>`,
+    )
+  const link = (type: string, rid: string, mark: string) => `<xref ref-type="${type}" rid="${rid}">${mark}</xref>`
+  const to = (id: string) => ({ t: 'sup', c: [{ t: 'x', to: id, c: ['‡'] }] })
+
+  test.each([
+    ['of a note', `No${link('fn', 'n7', '‡')}`, (id: string) => ['Reply: No', to(id)]],
+    ['of a note, raised', `No<sup>${link('fn', 'n7', '‡')}</sup>`, (id: string) => ['Reply: No', to(id)]],
+    ['after a title that only names the kind', `Reply${link('fn', 'n7', '‡')}`, (id: string) => ['Reply', to(id)]],
+    [
+      'of a cited work',
+      `No to Oda ${link('bibr', 'r1', '1')}`,
+      () => ['Reply: No to Oda', { t: 'cites', c: [{ t: 'cite', to: 'reference-1', c: ['1'] }] }],
+    ],
+  ])('%s stay on the page and in exports', (_name, title, headingWith) => {
+    const parsed = parseJats(reply(title))
+    const [note] = parsed.article.notes
+    expect(parsed.article.sections.at(-1)?.heading).toEqual(headingWith(note?.id ?? ''))
+    expect(parsed.unread).toEqual([])
+    expect(readFrom(exported(reply(title)))).toEqual(readFrom(reply(title)))
+    expect(exported(reply(title)).split('<response')[1]).toMatch(/<article-title>.*<xref [^>]*>[‡1]<.*<\/article-title>/)
+  })
+
+  test('have their notes in the LaTeX and the Markdown', () => {
+    const { article, ...parsed } = parseJats(reply(`No${link('fn', 'n7', '‡')}`))
+    const paper = { title: ['A'], authors: [], abstract: '', article, pictures: new Map(), records: new Map() }
+    const tex = strFromU8(unzipSync(latexZip(paper))['paper.tex'] ?? new Uint8Array())
+    expect(tex).toContain('\\section{Reply: No (Written at sea.)}')
+    const page = { page: 'https://inflo.example.org/a', fileAt: String }
+    expect(markdownOf(publishedFrom({ article, ...parsed }), page)).toMatch(
+      /^## Reply: No\[\^([^\]]+)\]\n[^]*\[\^\1\]: Written at sea\.$/m,
+    )
   })
 })
 

@@ -1,7 +1,9 @@
+import { hasText, SUB_ARTICLES } from '../front/sub-articles.ts'
 import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 
-// Finds the marks of notes in titles, such as notes on funders, congresses and authors. These marks are not part of the
-// title that others cite.
+// Finds the marks of notes in the titles of articles, such as notes on funders, congresses and authors. These marks are
+// not part of the title that others cite, so the import leaves them out and its report names them. The title of a
+// translation, a review or a reply is a heading of the text, and keeps its marks.
 
 const TITLES = /^(?:article-title|subtitle|trans-title|trans-subtitle)$/
 const GROUPS = /^(?:title-group|trans-title-group)$/
@@ -15,11 +17,18 @@ const SYMBOLS = /^[*†‡§¶‖#★☆✩✶∗⁎]+$/u
 /** Returns whether `text` is a note mark, such as "a", "1,2" or "**". "Note a" is not a mark. Pure. */
 export const isMark = (text: string): boolean => text.length <= 12 && !/\p{L}{3}/u.test(text)
 
-/** Returns whether an element is in the title of the article or of a part of it. Pure. */
+/** Returns whether an element is in a sub-article whose text the page shows. */
+function isInShownSubArticle({ parentNode: parent }: Element): boolean {
+  if (!parent || !isElement(parent)) return false
+  return SUB_ARTICLES.includes(nameOf(parent)) ? hasText(parent) : isInShownSubArticle(parent)
+}
+
+/** Returns whether an element is in the title of the article or of a sub-article without text. Pure. */
 export function isInTitle(element: Element): boolean {
   for (let { parentNode: parent } = element; parent && isElement(parent); { parentNode: parent } = parent) {
     const { parentNode: group } = parent
-    if (TITLES.test(nameOf(parent))) return group !== null && isElement(group) && GROUPS.test(nameOf(group))
+    if (!TITLES.test(nameOf(parent))) continue
+    return group !== null && isElement(group) && GROUPS.test(nameOf(group)) && !isInShownSubArticle(parent)
   }
   return false
 }
@@ -36,15 +45,21 @@ const marksNote = (text: string, within: Element): boolean => {
   return notes.some((note) => [textOf(child(note, 'label')), attribute(note, 'symbol')].includes(text))
 }
 
+/** Returns whether a superscript in a title is the symbol of a note without a link. Pure. */
+export const isUnlinkedTitleMark = (sup: Element): boolean =>
+  isInTitle(sup) && SYMBOLS.test(textOf(sup)) && marksNote(textOf(sup), sup)
+
 /**
  * Returns whether a superscript in a title contains only marks of notes: links to notes with separators, or the symbol
  * of a note without a link. Pure.
  */
 export function isTitleMarkRaised(sup: Element): boolean {
-  if (!isInTitle(sup)) return false
   const marks = descendants(sup, 'xref', 'fn')
+  if (marks.length === 0) return isUnlinkedTitleMark(sup)
   const rest = marks.reduce((text, mark) => text.replace(textOf(mark), ''), textOf(sup))
-  if (marks.length > 0)
-    return /^[\s,;–-]*$/.test(rest) && marks.every((mark) => nameOf(mark) === 'fn' || isLinkToNote(mark))
-  return SYMBOLS.test(rest) && marksNote(rest, sup)
+  return (
+    isInTitle(sup) &&
+    /^[\s,;–-]*$/.test(rest) &&
+    marks.every((mark) => nameOf(mark) === 'fn' || isLinkToNote(mark))
+  )
 }

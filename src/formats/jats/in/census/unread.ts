@@ -1,4 +1,4 @@
-import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf } from '../../xml/xml.ts'
+import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf, textOf } from '../../xml/xml.ts'
 import type { StoredContent } from '../parsed-article.ts'
 import { isUsualAbstractTitle } from '../../front/abstracts.ts'
 import { isRoleOfCredit } from '../../front/credit-roles.ts'
@@ -6,6 +6,7 @@ import { isKeywordTitle } from '../../front/keywords.ts'
 import { hasText, SUB_ARTICLES } from '../../front/sub-articles.ts'
 import { isUsualNotesTitle } from '../note-groups.ts'
 import { isUsualTitle } from '../references/lists.ts'
+import { isTitleMark, isUnlinkedTitleMark } from '../title-marks.ts'
 import { lettersOf } from './census.ts'
 import { lostMarks } from './marks.ts'
 import type { Unread } from './kinds.ts'
@@ -88,6 +89,8 @@ const isCompared = (element: Element): boolean => {
 /** Returns the lost texts of an element with these nodes; undefined if the element is kept. */
 function lackingIn(element: Element, nodes: Node[], lost: ReadonlySet<Node>): string[] | undefined {
   const name = nameOf(element)
+  if ((name === 'xref' && isTitleMark(element)) || (name === 'sup' && isUnlinkedTitleMark(element)))
+    return [textOf(element)].filter(Boolean)
   if (WITHOUT_TEXT.has(name))
     return LAYOUT.has(name) && element.attributes.length === 0
       ? undefined
