@@ -1,4 +1,4 @@
-import { texOfSign } from '../tex/signs.ts'
+import { isStruck, texOfSign } from '../tex/signs.ts'
 
 // Characters that neither pdflatex's fonts nor Word's equations have, each with its TeX. This is one string, so that it
 // reads as a table.
@@ -49,7 +49,7 @@ export const signsInText = (tex: string): string =>
 
 // Characters that would be copied wrongly from a PDF, since TeX composes them from others or takes them from fonts with
 // other names.
-const COPIED_WRONG: ReadonlySet<string> = new Set('↦∉∖∘∙∣≅≠⋅⋮⋯⋱○●★☆✔⟵⟶ℏ')
+const COPIED_WRONG: ReadonlySet<string> = new Set('↦∖∘∙∣≅⋅⋮⋯⋱○●★☆✔⟵⟶ℏ')
 
 /**
  * Returns TeX that prints a letter in the given way. Adds the letter itself for searches and copies of the PDF. Pure.
@@ -61,7 +61,7 @@ const utf16 = (letter: string): string =>
     letter.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0'),
   ).join('')
 
-const read = (sign: string): string => (COPIED_WRONG.has(sign) ? readAs(sign, ensured(sign)) : ensured(sign))
+const read = (sign: string): string => (COPIED_WRONG.has(sign) || isStruck(sign) ? readAs(sign, ensured(sign)) : ensured(sign))
 
 /** Returns the TeX for one character of plain text. Only mathematical characters are replaced. Pure. */
 export const signInText = (sign: string): string => sign.replace(MATHEMATICAL, read)

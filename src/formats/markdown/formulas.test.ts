@@ -30,6 +30,9 @@ test.each([
     String.raw`\begin{matrix}1 & 2 \\ 3 & 4\end{matrix}`,
   ],
   ['<mi>p</mi><mphantom><mo>=</mo></mphantom><mo>&lt;</mo><mn>5</mn>', String.raw`p \phantom{=} < 5`],
+  ['<mi>a</mi><mo>=\u0338</mo><mi>b</mi>', String.raw`a \neq b`],
+  ['<mi>A</mi><mo>⊄</mo><mi>B</mi><mo>⊂\u0338</mo><mi>C</mi>', String.raw`A \not\subset B \not\subset C`],
+  ['<mi>p</mi><mo>≮</mo><mi>q</mi><mo>⊬</mo><mi>r</mi>', String.raw`p \not< q \not\vdash r`],
   ['<mi>é</mi><mo>→</mo><mi>中</mi>', String.raw`é \to 中`],
   ['<mtext>\\input{a}</mtext>', String.raw`\text{\textbackslash input\{a\}}`],
 ])('MathML %s is %s in Markdown', (math, tex) => {

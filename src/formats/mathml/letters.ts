@@ -1,4 +1,4 @@
-import { FUNCTIONS, joinTex, texOfSign, wordsTex } from '../tex/signs.ts'
+import { FUNCTIONS, joinTex, signsOf, texOfSign, wordsTex } from '../tex/signs.ts'
 
 const VARIANTS: Readonly<Record<string, string>> = {
   bold: 'mathbf',
@@ -48,7 +48,7 @@ export function letterTex(letter: string): string {
 
 /** Returns a name or a number in TeX. A name of several letters is one word. Pure. */
 export function lettersTex(text: string, variant: string): string {
-  const signs = Array.from(text)
+  const signs = signsOf(text)
   const isName = signs.length > 1 && /\p{L}/u.test(text)
   if (isName && FUNCTIONS.has(text)) return `\\${text}`
   const command = VARIANTS[variant]

@@ -1,5 +1,5 @@
 import { accented, isAccent } from '../tex/accents.ts'
-import { fencedTex, FUNCTIONS, joinTex, LARGE_SIGNS, texOfSign, wordsTex } from '../tex/signs.ts'
+import { fencedTex, FUNCTIONS, joinTex, LARGE_SIGNS, signsOf, texOfSign, wordsTex } from '../tex/signs.ts'
 import type { XmlPart } from '../xml/xml-part.ts'
 import { enclosedTex } from './enclosures.ts'
 import { lettersTex } from './letters.ts'
@@ -57,7 +57,7 @@ function operatorTex(part: XmlPart): string {
   const text = wordsOf(part).replace(INVISIBLE, '')
   if (/^[′']+$/.test(text)) return "'".repeat(text.length)
   if (text === '...') return '\\ldots'
-  if (!/\p{L}{2}/u.test(text)) return joinTex(Array.from(text, texOfSign))
+  if (!/\p{L}{2}/u.test(text)) return joinTex(signsOf(text).map(texOfSign))
   return FUNCTIONS.has(text) ? `\\${text}` : `\\operatorname{${text}}`
 }
 

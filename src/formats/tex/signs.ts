@@ -5,7 +5,7 @@ const NAMED = `
 Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega
 ∑ sum ∏ prod ∐ coprod ∫ int ∬ iint ∭ iiint ∮ oint ⋃ bigcup ⋂ bigcap ⋁ bigvee ⋀ bigwedge ⨁ bigoplus ⨂ bigotimes
 ± pm ∓ mp × times ÷ div ⋅ cdot ∙ bullet ∗ ast ∘ circ ⊕ oplus ⊗ otimes † dagger ‡ ddagger
-≤ leq ≥ geq ≠ neq ≈ approx ≅ cong ≡ equiv ∼ sim ≃ simeq ∝ propto ≪ ll ≫ gg ≺ prec ≻ succ ∣ mid ∥ parallel ⊥ perp
+≤ leq ≥ geq ≠ neq ≈ approx ≅ cong ≡ equiv ∼ sim ≃ simeq ∝ propto ≪ ll ≫ gg ≺ prec ≻ succ ⊢ vdash ⊣ dashv ⊨ models ≍ asymp ∣ mid ∥ parallel ⊥ perp
 ∈ in ∉ notin ∋ ni ⊂ subset ⊃ supset ⊆ subseteq ⊇ supseteq ∪ cup ∩ cap ∖ setminus ∅ emptyset
 ∀ forall ∃ exists ∄ nexists ¬ neg ∧ wedge ∨ vee ∴ therefore ∵ because ∇ nabla ∂ partial ∞ infty ∠ angle ℏ hbar ℓ ell ℜ Re ℑ Im ℵ aleph
 → to ← leftarrow ↔ leftrightarrow ⇒ Rightarrow ⇐ Leftarrow ⇔ Leftrightarrow ↑ uparrow ↓ downarrow ↦ mapsto ⟶ longrightarrow ⟵ longleftarrow
@@ -40,8 +40,24 @@ const ESCAPED: ReadonlyMap<string, string> = new Map([
   ...['#', '$', '%', '&', '_', '{', '}'].map((sign) => [sign, `\\${sign}`] as const),
 ])
 
-/** Returns the TeX for one character of an equation. Pure. */
-export const texOfSign = (sign: string): string => commands.get(sign) ?? ESCAPED.get(sign) ?? sign
+const STRUCK = /^([\s\S])\u0338$/u
+
+/** Returns whether a character is another one with a stroke through it, such as "≮". Pure. */
+export const isStruck = (sign: string): boolean => STRUCK.test(sign.normalize('NFD'))
+
+/** Returns the TeX for a character with a stroke through it; undefined for another character. */
+function struckTex(sign: string): string | undefined {
+  const [, struck] = STRUCK.exec(sign.normalize('NFD')) ?? []
+  const tex = struck === undefined ? '' : texOfSign(struck)
+  return /^[!-~]+$/.test(tex) ? joinTex(['\\not', tex]) : undefined
+}
+
+/** Returns the TeX for one character of an equation, also for one that a stroke follows. Pure. */
+export const texOfSign = (sign: string): string =>
+  commands.get(sign.normalize('NFC')) ?? commands.get(sign) ?? ESCAPED.get(sign) ?? struckTex(sign) ?? sign
+
+/** Splits text into characters. A stroke through a character is part of it. Pure. */
+export const signsOf = (text: string): string[] => text.match(/[\s\S]\u0338?/gu) ?? []
 
 /** Joins fragments of TeX, with a space between a command and a letter after it. Pure. */
 export const joinTex = (pieces: string[]): string =>

@@ -1,7 +1,7 @@
 import { letterTex } from '../../mathml/letters.ts'
 import { accented } from '../../tex/accents.ts'
 import type { XmlPart } from '../../xml/xml-part.ts'
-import { fencedTex, FUNCTIONS, joinTex, LARGE_SIGNS, separatorTex, texOfSign, wordsTex } from '../../tex/signs.ts'
+import { fencedTex, FUNCTIONS, joinTex, LARGE_SIGNS, separatorTex, signsOf, texOfSign, wordsTex } from '../../tex/signs.ts'
 
 // Real equations are nested about ten levels deep. An equation that is crafted to overflow the stack has thousands of
 // levels.
@@ -64,7 +64,7 @@ function runTex(run: XmlPart): string {
   if (isOn(valueOf(run, 'nor'))) return wordsTex(text)
   const name = text.trim()
   if (FUNCTIONS.has(name)) return `\\${name}`
-  const tex = joinTex(Array.from(plainLetters(text), texOfSign))
+  const tex = joinTex(signsOf(plainLetters(text)).map(texOfSign))
   const alphabet = ALPHABETS[valueOf(run, 'scr') ?? '']
   if (alphabet) return `\\${alphabet}{${tex}}`
   const style = valueOf(run, 'sty')

@@ -1,6 +1,7 @@
 import type { ArticleBlock, Inline } from '../../article/article.ts'
 import { definitionsOf } from './definitions.ts'
-import { endedWith, formulasOf } from './math.ts'
+import { equationLabel } from './equation-numbers.ts'
+import { endedWith, formulasOf, numbersIn } from './math.ts'
 import { inlinesOf, oneInline, tidy } from './inline.ts'
 import { listOf } from './lists.ts'
 import type { JatsImportContext } from './import-context.ts'
@@ -116,12 +117,13 @@ const describedIn = (alternatives: Element): Element | undefined =>
 
 const formula: Reader = (element, reading) => {
   if (isEmptyFormula(element)) return []
-  const label = textOf(child(element, 'label'))
+  const own = textOf(child(element, 'label'))
+  const { label, isNumbered } = equationLabel(own, numbersIn(element, own))
   const isMarked = descendants(element, 'math', 'tex-math', 'graphic', 'inline-graphic', 'media').length > 0
   // A formula typed as plain text becomes a paragraph, with its superscripts and subscripts.
   if (!isMarked) return blocksOf(element, reading)
   const id = reading.ids.of(element)
-  const parts = formulasOf(element, { display: true, articleDoi: reading.doi }).map((part) =>
+  const parts = formulasOf(element, { display: true, articleDoi: reading.doi, isNumbered }).map((part) =>
     formulaWithPicture(element, part, { id: `${id}-picture`, reading }),
   )
   return [{ t: 'formula', id, label, parts }]

@@ -16,6 +16,7 @@ import {
   nodesOf,
   textOf,
 } from '../xml/xml.ts'
+import { numbersOf, replaceTags, taggedTex, withoutLabels } from './equation-numbers.ts'
 import { mathOfTex, texBody } from './tex-math.ts'
 
 export const MATH_ATTRIBUTES: ReadonlySet<string> = new Set(
@@ -57,7 +58,10 @@ const presented = (element: Element): (MathNode | string)[] => children(element)
 // Returns the text of a token. Browsers drop spaces at its ends, so the spaces that separate words in <mtext> become
 // non-breaking spaces.
 const tokenText = (name: string, text: string): string =>
-  name === 'mtext' ? text.replace(/^ | $/g, '\u00a0') : text.trim()
+  name === 'mtext' ? text.replace(/^ | $/g, '\u00a0') : composed(text.trim())
+
+// Writes a sign and a stroke through it as one character, since fonts and formats know "≠" better than "=" with a stroke.
+const composed = (text: string): string => text.replace(/[\s\S]\u0338/gu, (pair) => pair.normalize('NFC'))
 
 // Returns the parts as one row. A single row is returned unchanged.
 function inRow(parts: Element[]): MathNode {
@@ -79,7 +83,7 @@ function selected(element: Element): (MathNode | string)[] {
  */
 function labelledRow(element: Element): MathNode {
   const [label, ...cells] = children(element)
-  return { e: 'mtr', a: attributesOf(element), c: [...cells, ...(label ? [label] : [])].flatMap(nodesIn) }
+  return { e: 'mtr', a: attributesOf(element), c: [...cells, ...(textOf(label) && label ? [label] : [])].flatMap(nodesIn) }
 }
 
 const CONVERTED: Readonly<Record<string, (element: Element) => (MathNode | string)[]>> = {
@@ -120,11 +124,20 @@ function mathOf(element: Element, display: boolean): Formula {
   return { t: 'math', m: { ...first, a: { ...first.a, display: display ? 'block' : 'inline' } } }
 }
 
-function texOf(element: Element, display: boolean): Formula {
-  const tex = texBody(element.textContent ?? '')
+const texIn = (element: Element): string => texBody(element.textContent ?? '')
+
+function texOf(element: Element, { display, isNumbered }: Place): Formula {
+  const tex = isNumbered ? replaceTags(taggedTex(texIn(element)), () => '').trim() : texIn(element)
   const math = mathOfTex(tex, display)
   return math ? mathOf(math, display) : { t: 'math', text: tex }
 }
+
+/** Returns the numbers in the formulas of an element. Rows of MathML keep theirs unless the element has a label. Pure. */
+export const numbersIn = (element: Element, label: string): string[] =>
+  numbersOf(
+    formulasIn(element).filter((formula) => label !== '' || nameOf(formula) !== 'math'),
+    texIn,
+  )
 
 /** Converts a TeX formula to MathML and keeps the TeX. Returns only the TeX if it cannot be converted. Pure. */
 export function formulaOfTex(written: string, display: boolean): Formula {
@@ -169,13 +182,20 @@ function wordsAfter(formula: Element, within: Element): string {
   return words.replace(/\s+/g, ' ').trimEnd().replace(/^ /, '\u00a0')
 }
 
-type Place = { display: boolean; articleDoi: string }
+type Place = {
+  display: boolean
+  articleDoi: string
+  /** True if a label is printed instead of the number in the formula. */
+  isNumbered?: boolean
+}
 
 /** Returns a formula in the first available notation: MathML, TeX, text, or the URL of the article. */
-export function formulaOf(element: Element, { display, articleDoi }: Place): Formula {
+export function formulaOf(element: Element, place: Place): Formula {
+  const { display, articleDoi, isNumbered } = place
   const found = formulasIn(element)[0]
   if (found) {
-    const formula = nameOf(found) === 'math' ? mathOf(found, display) : texOf(found, display)
+    const formula =
+      nameOf(found) === 'math' ? mathOf(isNumbered ? withoutLabels(found) : found, display) : texOf(found, place)
     const words = found === element ? '' : wordsAfter(found, element)
     return (words && endedWith(formula, words)) || formula
   }

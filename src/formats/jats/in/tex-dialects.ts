@@ -1,4 +1,5 @@
 import { unitsAsTex } from '../../latex/units.ts'
+import { replaceTags, taggedTex } from './equation-numbers.ts'
 
 /** The current mode of the typesetter, text or math. */
 type Reading = { mode: string }
@@ -33,7 +34,6 @@ const MARKED_OPERATOR = command(
 )
 const UPRIGHT_SPACE = command(String.raw`\\vspace\s*\*?\s*\{[^{}]*\}`)
 const BY_NUMBER = command(String.raw`\\unicode\s*(?:\[[^\]]*\]\s*)?\{\s*(?:[xX"]([\dA-Fa-f]{1,6})|(\d{1,7}))\s*\}`)
-const TAG = command(String.raw`\\tag\s*(\*?)\s*\{([^{}]*)\}`)
 
 const EQUATIONS = /\\begin\s*\{eqnarray(\*?)\}([\s\S]*?)\\end\s*\{eqnarray\1\}/g
 // Matches the second of three columns, which contains only a sign such as "=".
@@ -59,28 +59,16 @@ function character(written: string, point: number): string {
 
 // Converts display constructs to their inline form.
 const inALine = (tex: string): string =>
-  tex
-    .replace(ENVIRONMENT, (all, side?: string, name?: string) =>
+  replaceTags(
+    tex.replace(ENVIRONMENT, (all, side?: string, name?: string) =>
       name === undefined ? all : IN_A_LINE[name] ? `\\${side}{${IN_A_LINE[name]}}` : ' ',
-    )
-    .replace(TAG, (all, star: string | undefined, name: string | undefined) =>
-      name === undefined ? all : `\\quad \\text{${star ? name : `(${name})`}}`,
-    )
-
-/** Matches the number of an equation in plain TeX, which is the end of the equation. */
-const NUMBER_AT_END = /\\l?eqno(?![A-Za-z])([\s\S]{1,60})$/
-const FONTS = /\\(?:[hm]box|text|rm|bf|it|math(?:rm|bf|it))(?![A-Za-z])|[{}$]/g
-
-function withTag(tex: string): string {
-  return tex.replace(NUMBER_AT_END, (all, number: string) => {
-    const plain = number.replace(FONTS, '').trim()
-    return plain && !plain.includes('\\') ? `\\tag*{${plain}}` : all
-  })
-}
+    ),
+    (number) => `\\quad \\text{${number}}`,
+  )
 
 /** Converts a journal's TeX to TeX that the typesetter can read. Pure. */
 export function plainTex(tex: string, display: boolean): string {
-  const plain = withTag(unitsAsTex(tex.trimEnd()))
+  const plain = taggedTex(unitsAsTex(tex.trimEnd()))
     .replace(MARKED_OPERATOR, (all, bare?: string, braced?: string) => bare ?? (braced ? `${braced} ` : all))
     .replace(UPRIGHT_SPACE, (all) => (all === '\\\\' ? all : ' '))
     .replace(BY_NUMBER, (all, hex?: string, decimal?: string) =>
