@@ -20,7 +20,8 @@ import { inlinesOf } from './inline.ts'
 import type { JatsImportContext, JatsStructure } from './import-context.ts'
 import { idsOf } from '../xml/links.ts'
 import { noteGroupOf } from './note-groups.ts'
-import { noteMarksIn, noteOf } from './notes.ts'
+import { linkMarksIn, noteSignsIn } from './note-signs.ts'
+import { noteOf } from './notes.ts'
 import { referenceElementsIn, referenceLabelsOf, referencesOf } from './references/references.ts'
 import {
   at,
@@ -49,19 +50,20 @@ function structureOf(root: Element): JatsStructure {
     references: referenceElementsIn(root),
     links,
     cited: new Set(links.flatMap((xref) => attribute(xref, 'rid').split(/\s+/))),
+    signs: noteSignsIn(root, links),
     lists: new Map(lists.filter((list) => attribute(list, 'id')).map((list) => [attribute(list, 'id'), list])),
     subArticles: found.filter((element) => SUB_ARTICLES.includes(nameOf(element))),
   }
 }
 
-function readingOf(structure: JatsStructure, doi: string): JatsImportContext {
+function readingOf(root: Element, structure: JatsStructure, doi: string): JatsImportContext {
   const reading: JatsImportContext = {
     ...structure,
     doi,
     labels: referenceLabelsOf(structure),
     notes: [],
     graphics: [],
-    noteMarks: noteMarksIn(structure.links),
+    linkMarks: linkMarksIn(root, structure.links, structure.signs),
     noteOf: (element: Element): Note => noteOf(element, reading),
   }
   return reading
@@ -104,7 +106,7 @@ function readContent(
   meta: Element,
   { doi, issued, structure }: Pick<ArticleContent, 'doi' | 'issued'> & { structure: JatsStructure },
 ): StoredContent {
-  const reading = readingOf(structure, doi)
+  const reading = readingOf(root, structure, doi)
   const article = readArticle(root, meta, reading)
   return {
     article,

@@ -15,6 +15,8 @@ export type JatsStructure = {
   links: readonly Element[]
   /** The ids in the file to which links within the article refer. */
   cited: ReadonlySet<string>
+  /** Signs for the called notes that have no mark in the file. */
+  signs: ReadonlyMap<Element, string>
   /** The lists in the file by their ids. Later lists may continue them. */
   lists: ReadonlyMap<string, Element>
   /** All sub-articles and responses, including nested ones, in the order of the file. */
@@ -29,8 +31,8 @@ export type JatsImportContext = JatsStructure & {
   doi: string
   /** The marks of the references in the file, by the ids of the references; '' for a reference without a mark. */
   labels: ReadonlyMap<string, string>
-  /** The texts of the links to notes, by the ids of the notes in the file. */
-  noteMarks: ReadonlyMap<string, string>
+  /** The marks of links by the ids of their targets in the file; for a link without text, the label of its target. */
+  linkMarks: ReadonlyMap<string, string>
   notes: Note[]
   graphics: Graphics[]
   noteOf(element: Element): Note

@@ -2,7 +2,7 @@ import type { Inline } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { doiIn, identifiersIn, linkTarget, targetNamed, webAddress } from '../xml/links.ts'
 import { registeredAddress } from '../xml/registers.ts'
-import { attribute, type Element, nameOf, textOf } from '../xml/xml.ts'
+import { attribute, type Element, isElement, nameOf, nodesOf, textOf } from '../xml/xml.ts'
 import { doiAddress } from '../../citations/identifiers.ts'
 
 const holdsLink = (content: Inline[]): boolean =>
@@ -66,3 +66,13 @@ export function publicId(element: Element): Inline[] {
     webAddress(attribute(element, 'xlink:href'))
   return id ? [href ? { t: 'a', href, c: [id] } : id] : []
 }
+
+/**
+ * Returns whether a cross-reference has no text. Some journals add such cross-references for the numbers inside a range:
+ * "23", then an empty one for 24, "–", "25". Pure.
+ */
+export const isUnwritten = (element: Element): boolean =>
+  nodesOf(element).length === 0 &&
+  [element.previousSibling, element.nextSibling].some(
+    (beside) => beside && isElement(beside) && nameOf(beside) === 'xref',
+  )

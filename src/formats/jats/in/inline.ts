@@ -4,7 +4,7 @@ import { groupCitations, withSkipped } from './citations.ts'
 import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
 import { abbreviated, overlined, pronounced, tableInCell } from './inline-forms.ts'
 import { fileLink, formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
-import { linked, linkedIfAddressed, publicId } from './inline-links.ts'
+import { isUnwritten, linked, linkedIfAddressed, publicId } from './inline-links.ts'
 import { formulaOf } from './math.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
@@ -29,20 +29,13 @@ function isRaised(element: Element): boolean {
   return descendants(element, 'sup').length > 0
 }
 
-// Returns whether a cross-reference has no text. Some journals add such cross-references for the numbers inside a
-// range: "23", then an empty one for 24, "–", "25".
-const isUnwritten = (element: Element): boolean =>
-  nodesOf(element).length === 0 &&
-  [element.previousSibling, element.nextSibling].some(
-    (beside) => beside && isElement(beside) && nameOf(beside) === 'xref',
-  )
-
 function crossReference(element: Element, reading: JatsImportContext): Inline[] {
-  const targets = attribute(element, 'rid').split(/\s+/).map(reading.ids.target)
+  const ids = attribute(element, 'rid').split(/\s+/)
+  const targets = ids.map(reading.ids.target)
   const target = targets.find(Boolean)
   if (target?.kind === 'reference') return citation(element, reading)
   const content = rawInlines(element, reading)
-  const c = content.length || !target ? content : ['*']
+  const c = content.length || !target ? content : [ids.map((id) => reading.linkMarks.get(id)).find(Boolean) ?? '*']
   const all = [...new Set(targets.flatMap((one) => (one && one.kind !== 'reference' ? one.id : [])))]
   const mark: Inline[] = target ? [{ t: 'x', to: target.id, ...(all.length > 1 ? { all } : {}), c }] : c
   const isNote = target?.kind === 'note' || /^(?:table-)?fn$|^author-notes$/.test(attribute(element, 'ref-type'))
@@ -75,7 +68,7 @@ function formula(element: Element, reading: JatsImportContext): Inline[] {
 
 function footnote(element: Element, reading: JatsImportContext): Inline[] {
   const own = reading.noteOf(element)
-  const note = own.label ? own : { ...own, label: '*' }
+  const note = own.label ? own : { ...own, label: reading.signs.get(element) ?? '*' }
   reading.notes.push(note)
   if (isInTitle(element)) return []
   const mark: Inline = { t: 'x', to: note.id, c: [note.label] }

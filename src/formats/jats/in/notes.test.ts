@@ -42,6 +42,41 @@ describe('a note that the text refers to has the mark of the text', () => {
   })
 })
 
+describe('notes without marks have signs of their own', () => {
+  const marksIn = (xml: string) => Array.from(xml.matchAll(/<xref ref-type="(?:table-)?fn"[^>]*>([^<]*)</g), ([, mark]) => mark)
+  const to = (id: string) => `<xref ref-type="fn" rid="${id}"/>`
+
+  test('where they are written, and none that the file has', () => {
+    const body = '<p>Ice<fn><p>Cold.</p></fn>, fog<fn><p>Wet.</p></fn>, hail<fn><label>†</label><p>Hard.</p></fn>.</p>'
+    expect(labels(parseJats(jatsArticle({ body })).article.notes)).toEqual(['*', '‡', '†'])
+    expect(marksIn(exported(jatsArticle({ body })))).toEqual(['*', '‡', '†'])
+  })
+
+  test('if links without text call them', () => {
+    const body = `<p>Ice${to('n1')}, fog${to('n2')}, hail${to('n4')}.</p>`
+    const back = `<fn-group><fn id="n1"><p>Cold.</p></fn><fn id="n2"><p>Wet.</p></fn><fn id="n3"><p>Uncalled.</p></fn><fn id="n4"><label>c</label><p>Hard.</p></fn></fn-group>`
+    expect(labels(parseJats(jatsArticle({ body, back })).article.notes)).toEqual(['*', '†', '', 'c'])
+    expect(marksIn(exported(jatsArticle({ body, back })))).toEqual(['*', '†', 'c'])
+  })
+
+  test('that begin anew in each table', () => {
+    const foot = (id: string) => `<fn id="${id}1"><p>Cold.</p></fn><fn id="${id}2"><p>*Wet.</p></fn>`
+    const body = ['a', 'b'].map((id) => table(foot(id), `1${to(`${id}1`)} 2${to(`${id}2`)}`)).join('')
+    expect(marksIn(exported(jatsArticle({ body })))).toEqual(['†', '*', '†', '*'])
+  })
+
+  test('more than the usual signs', () => {
+    const body = `<p>${Array.from({ length: 8 }, (_, index) => `Day ${index}<fn><p>Rain.</p></fn>`).join(' ')}</p>`
+    expect(labels(parseJats(jatsArticle({ body })).article.notes)).toEqual(['*', '†', '‡', '§', '‖', '¶', '**', '††'])
+  })
+})
+
+test('a link without text to a figure has its label', () => {
+  const body = '<p>See <xref ref-type="fig" rid="f1"/>.</p><fig id="f1"><label>Figure 4</label></fig>'
+  const [text] = parseJats(jatsArticle({ body })).article.sections[0]?.blocks ?? []
+  expect(text).toEqual({ t: 'p', c: ['See ', { t: 'x', to: 'figure-1', c: ['Figure 4'] }, '.'] })
+})
+
 test('the type of a note is exported', () => {
   const notes = group(
     '<fn fn-type="conflict"><p>None.</p></fn>',

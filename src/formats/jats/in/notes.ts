@@ -4,7 +4,6 @@ import { attribute, child, type Element, textOf } from '../xml/xml.ts'
 import { blocksOf } from './blocks.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { tidy } from './inline.ts'
-import { isMark } from './title-marks.ts'
 
 const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u
 
@@ -25,19 +24,6 @@ function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefi
   return { label, blocks: [{ t: 'p', c: text ? [text, ...rest] : rest }, ...more] }
 }
 
-/**
- * Returns the marks of cross-references by the ids of the elements to which they refer; "*" for a cross-reference
- * without text.
- */
-export function noteMarksIn(links: readonly Element[]): ReadonlyMap<string, string> {
-  const marks = new Map<string, string>()
-  for (const xref of links) {
-    const mark = textOf(xref) || '*'
-    for (const rid of attribute(xref, 'rid').split(/\s+/)) if (isMark(mark) && !marks.has(rid)) marks.set(rid, mark)
-  }
-  return marks
-}
-
 /** Returns the type of a footnote, such as "conflict". Only exports use it. */
 function originOf(element: Element): Pick<Note, 'origin'> {
   const type = attribute(element, 'fn-type')
@@ -54,7 +40,7 @@ export function noteOf(element: Element, reading: JatsImportContext): Note {
   const label = textOf(child(element, 'label')) || attribute(element, 'symbol')
   const written = label ? { label, blocks } : markedNote(blocks)
   const { label: mark, blocks: text } = written ?? {
-    label: reading.noteMarks.get(attribute(element, 'id')) ?? '',
+    label: reading.linkMarks.get(attribute(element, 'id')) ?? '',
     blocks,
   }
   return { id: reading.ids.of(element), label: mark, blocks: text, ...originOf(element) }

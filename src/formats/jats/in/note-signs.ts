@@ -1,0 +1,91 @@
+import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
+import { isMark } from './title-marks.ts'
+
+// Gives signs to the notes that the text calls but that have neither a label nor a mark, so that readers can tell them
+// apart.
+
+const SIGNS = ['*', '†', '‡', '§', '‖', '¶']
+const GROUPS = /^(?:fn-group|table-wrap-foot|author-notes|body|back|sec|app|boxed-text|fig)$/
+const SCOPES = /^(?:table-wrap|sub-article|response|article)$/
+
+const parentOf = ({ parentNode }: Element): Element | undefined =>
+  parentNode && isElement(parentNode) ? parentNode : undefined
+
+const OWN_MARK = /^[*†‡§¶‖#]+/u
+
+/** Returns a note's label, or the mark at the beginning of its text. */
+function markOf(note: Element): string {
+  const label = textOf(child(note, 'label')) || attribute(note, 'symbol')
+  if (label) return label
+  const raised = textOf(descendants(note, 'sup')[0])
+  return raised && textOf(note).startsWith(raised) && raised.length <= 3 ? raised : (OWN_MARK.exec(textOf(note))?.[0] ?? '')
+}
+
+/** Returns the table, the sub-article or the article to which a note belongs. */
+function scopeOf(element: Element): Element {
+  const parent = parentOf(element)
+  return !parent || SCOPES.test(nameOf(element)) ? element : scopeOf(parent)
+}
+
+const isWithinText = (note: Element): boolean => !GROUPS.test(nameOf(parentOf(note) ?? note))
+
+/** Returns the first sign that is not taken: "*", "†", and so on, then "**". */
+function freeSign(taken: ReadonlySet<string>): string {
+  for (let times = 1; ; times += 1) {
+    const free = SIGNS.map((sign) => sign.repeat(times)).find((sign) => !taken.has(sign))
+    if (free) return free
+  }
+}
+
+/** Returns the marks that notes and links in a part of the file have. */
+const marksIn = (scope: Element): string[] =>
+  descendants(scope, 'fn', 'xref').map((element) => (nameOf(element) === 'fn' ? markOf(element) : textOf(element)))
+
+const idsIn = (links: Element[]): ReadonlySet<string> =>
+  new Set(links.flatMap((link) => attribute(link, 'rid').split(/\s+/)))
+
+/**
+ * Returns signs for the notes without a mark that are within the text, or that links without text call. Signs begin
+ * anew in each table and sub-article. Pure.
+ */
+export function noteSignsIn(root: Element, links: readonly Element[]): ReadonlyMap<Element, string> {
+  const marked = idsIn(links.filter((link) => textOf(link)))
+  const called = idsIn(links.filter((link) => !textOf(link)))
+  const taken = new Map<Element, Set<string>>()
+  const signs = new Map<Element, string>()
+  for (const note of descendants(root, 'fn')) {
+    const id = attribute(note, 'id')
+    if (markOf(note) || marked.has(id) || !(isWithinText(note) || called.has(id))) continue
+    const scope = scopeOf(note)
+    const known = taken.get(scope) ?? new Set(marksIn(scope))
+    const sign = freeSign(known)
+    taken.set(scope, known.add(sign))
+    signs.set(note, sign)
+  }
+  return signs
+}
+
+const LABELLED = ['fig', 'table-wrap', 'disp-formula', 'boxed-text', 'supplementary-material', 'fig-group', 'sec', 'app']
+
+/**
+ * Returns the marks of links by the ids of their targets: the text of a link or, for a link without text, the mark or
+ * label of its target. Pure.
+ */
+export function linkMarksIn(
+  root: Element,
+  links: readonly Element[],
+  signs: ReadonlyMap<Element, string>,
+): ReadonlyMap<string, string> {
+  const marks = new Map<string, string>()
+  for (const link of links)
+    for (const id of attribute(link, 'rid').split(/\s+/))
+      if (textOf(link) && isMark(textOf(link)) && !marks.has(id)) marks.set(id, textOf(link))
+  const called = idsIn(links.filter((link) => !textOf(link)))
+  if (called.size === 0) return marks
+  for (const target of descendants(root, 'fn', ...LABELLED)) {
+    const id = attribute(target, 'id')
+    const mark = nameOf(target) === 'fn' ? markOf(target) || signs.get(target) : textOf(child(target, 'label'))
+    if (mark && called.has(id) && !marks.has(id)) marks.set(id, mark)
+  }
+  return marks
+}
