@@ -134,7 +134,8 @@ const pagesIn = (page: string) => braced(withDashes(escapeBibtex(wholePages(page
 
 function lookedAt(accessed: CitedDate | undefined): string | undefined {
   const date = citedPartialDate(accessed)
-  return date && text(edtfOf(date))
+  // The sign of an approximate date is not escaped, since biblatex reads it.
+  return date && braced(edtfOf(date).replace(/(?=\/|$)/g, date.circa ? '~' : ''))
 }
 
 /**

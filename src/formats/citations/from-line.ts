@@ -1,5 +1,5 @@
 import { oneLine } from '#shared/text/one-line.ts'
-import { dateInWords } from '#shared/time/date-words.ts'
+import { APPROXIMATELY, dateInWords } from '#shared/time/date-words.ts'
 import { citedDate } from './dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
 import { wholePages } from './pages.ts'
@@ -9,8 +9,8 @@ import { type CitedName, REFERENCE_TITLE_LENGTH_MAX, type ReferenceRecord } from
 // fields. Any other text remains unsplit, since the authors' paper would print the result of a wrong guess.
 
 const PAGES = '[A-Za-z]?\\d+(?:[-–][A-Za-z]?\\d+)?|e\\d+'
-/** The sign of an approximate date: "ca. 1850". */
-const CIRCA = '(?:(?:ca?\\.?|circa) )?'
+/** The words before an approximate date: "ca. 1850". */
+const CIRCA = `(?:${APPROXIMATELY} )?`
 /** A date: "2026", "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan", "ca. 1850". */
 const DATE =
   CIRCA +

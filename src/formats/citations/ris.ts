@@ -4,7 +4,7 @@ import { datePoint, edtfOf, type PartialDate } from '#shared/time/partial-date.t
 import { medicalPartialDate } from '#shared/time/partial-date-text.ts'
 import { citedPartialDate, citedYear } from './dates/cited-date.ts'
 import { pageEnds } from './pages.ts'
-import { CIRCA, type CitedName, type ReferenceRecord, type ReferenceType } from './reference.ts'
+import { CIRCA, type CitedDate, type CitedName, type ReferenceRecord, type ReferenceType } from './reference.ts'
 
 /** A reference, or a paper of the library. Only a paper has an abstract and keywords. */
 type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
@@ -76,12 +76,12 @@ function dateOfFields(written: string, { year, month, day, words }: RisFields): 
  * Returns the date of an entry, with the status of an unpublished work, or the sign of an approximate date, in the
  * fourth field.
  */
-function dateOf({ issued, status }: Cited): string {
-  const date = risDateText(citedPartialDate(issued))
-  const circa = issued?.circa ? CIRCA : ''
+function dateOf(cited: CitedDate | undefined, status = ''): string {
+  const date = risDateText(citedPartialDate(cited))
+  const circa = cited?.circa ? CIRCA : ''
   if (!date || !(circa || status)) return date
   const [year, month = '', day = '', words = ''] = date.split('/')
-  return `${year}/${month}/${day}/${circa}${words || (status ?? '')}`.trim()
+  return `${year}/${month}/${day}/${circa}${words || status}`.trim()
 }
 
 /** Returns one RIS record, with CRLF line ends as the format requires. Pure. */
@@ -98,7 +98,7 @@ export function risOf(item: Cited): string {
     ['J2', item['container-title-short']],
     ['T3', item['collection-title']],
     ['PY', year || item.status],
-    ['DA', dateOf(item)],
+    ['DA', dateOf(item.issued, item.status)],
     ['VL', item.volume],
     ['IS', item.issue ?? item.number],
     ['C7', item.issue && item.number],
@@ -111,7 +111,7 @@ export function risOf(item: Cited): string {
     // EndNote and PubMed's RIS export use this field for PMCIDs.
     ['C2', item.PMCID],
     ['UR', item.URL],
-    ['Y2', risDateText(citedPartialDate(item.accessed))],
+    ['Y2', dateOf(item.accessed)],
     ['AB', item.abstract],
     ...(item.keyword?.split('; ') ?? []).map((keyword): [string, string] => ['KW', keyword]),
     ['PB', item.publisher],

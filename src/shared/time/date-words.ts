@@ -110,10 +110,14 @@ function wholeYears(text: string): string {
   return Number(to) > Number(from) ? text.replace(SHORT_YEARS, `${century}${from}${dash}${century}${to}`) : text
 }
 
-// "ca. 1850", "c. May 1850", "circa 1850", and the same words after the year.
+/** The source of a pattern that matches the words before an approximate date, in the languages of the months. */
+export const APPROXIMATELY = String.raw`(?:[Cc]\.|[Cc](?=\s)|[Cc]a\.?(?!\p{L})|[Cc]irca|(?:[Aa]bout|[Aa]round|[Aa]pprox(?:imately|\.)?|[Ee]twa|[Uu]m|[Vv]ers|[Hh]acia|[Vv]erso|[Cc]erca de)(?!\p{L}))`
+
+// "ca. 1850", "c. May 1850", "about 1850", "~1850", and signs after the year, such as the question mark of "[1850?]".
 const APPROXIMATE = [
-  /(?<![\p{L}\d])(?:c\.|c(?=\s)|ca\.?(?!\p{L})|circa|approx(?:imately|\.)?)\s*[[(]?(?:\p{L}{3,}\.?\s+)?\d/iu,
-  /\d{4}\]?\s*(?:c\.|ca(?![\p{L}\d])|circa)/iu,
+  new RegExp(String.raw`(?<![\p{L}\d])${APPROXIMATELY}\s*[[(]?(?:\p{L}{3,}\.?\s+)?\d`, 'u'),
+  /(?<![^\s[(])~\s*\d{4}/u,
+  /\d{4}(?:\?|\]?\s*(?:c\.|ca(?![\p{L}\d])|circa))/iu,
 ]
 
 const approximate = (date: PartialDate | undefined, written: string): PartialDate | undefined =>

@@ -1,6 +1,7 @@
 import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
 import { citedDate } from '#formats/citations/dates/cited-date.ts'
+import type { CitedDate } from '#formats/citations/reference.ts'
 import { unmarked, withMarkedGroups } from '#formats/citations/protected-words.ts'
 import type { TaggedReference } from '#formats/citations/tagged-records.ts'
 import { partialDate } from '#shared/time/partial-date.ts'
@@ -122,19 +123,19 @@ function cslOfFields(fields: BibtexEntry, entry: string): Csl {
     ...(words.length > 0 && !/[{}]/.test(title) ? { protectedWords: words } : {}),
     ...publishedIn(csl, entry),
     ...moreOf(csl, fields),
-    ...issuedOf(csl, fields),
+    issued: dateOf(fields.properties['date']) ?? csl['issued'],
+    accessed: dateOf(fields.properties['urldate']) ?? csl['accessed'],
     ...(isWhole ? { isWhole } : {}),
   }
 }
 
 /**
- * Returns the publication date. Reads seasons and ranges, which the BibTeX parser hardly supports. Without a date in
- * the fields, returns the parser's date.
+ * Returns the date in a field. Reads seasons, ranges and approximate dates, which the BibTeX parser hardly supports.
  */
-function issuedOf({ issued }: Record<string, unknown>, { properties }: BibtexEntry): Record<string, unknown> {
-  const [, written = '', circa] = /^(.*?)(~?)$/.exec(String(properties['date'] ?? '')) ?? []
+function dateOf(field: unknown): CitedDate | undefined {
+  const [, written = '', circa] = /^(.*?)(~?)$/.exec(String(field ?? '')) ?? []
   const date = partialDate(written)
-  return { issued: date ? citedDate(circa ? { ...date, circa: true } : date) : issued }
+  return date && citedDate(circa ? { ...date, circa: true } : date)
 }
 
 /** Returns the container of a preprint or web page, which BibTeX stores as the publisher or organization. */

@@ -51,16 +51,23 @@ function withArticleNumber(fields: BibtexEntry['properties']): BibtexEntry['prop
   return number === undefined || fields['eid'] !== undefined ? fields : { ...fields, eid: number }
 }
 
+/**
+ * Parses a date of biblatex, or a date in words. "2018-05~" is an approximate date. Either end of a range may have the
+ * sign. CSL has one term for all three signs. Pure.
+ */
+export function biblatexDate(written: string): PartialDate | undefined {
+  const whole = written.replace(/[~?%](?=\/|$)/g, '')
+  const date = partialDate(whole) ?? dateInWords(whole)
+  return date && whole !== written ? { ...date, circa: true } : date
+}
+
 /** Returns the publication date: biblatex's `date` if present, otherwise year, month and day. */
 function issuedOf({ date, year = '', month = '', day = '' }: BibtexEntry['properties']): PartialDate | undefined {
   if (date === undefined) {
     const words = String(year).replace(/[{}]/g, '').replaceAll('~', ' ')
     return dateOfParts({ year: words, month: String(month), day: String(day) })
   }
-  // "2018-05~" is an approximate date. Either end of a range may have the sign. CSL has one term for all three signs.
-  const whole = String(date).replace(/[~?%](?=\/|$)/g, '')
-  const read = partialDate(whole) ?? dateInWords(whole)
-  return read && whole !== String(date) ? { ...read, circa: true } : read
+  return biblatexDate(String(date))
 }
 
 /** Returns the publication status of an unpublished or forthcoming work: "2020, in press". */

@@ -1,6 +1,6 @@
 import { dateInWords } from '#shared/time/date-words.ts'
-import { edtfOf, isoDate } from '#shared/time/partial-date.ts'
-import type { BibtexEntry } from './bibtex-fields.ts'
+import { edtfOf, isoDate, type PartialDate } from '#shared/time/partial-date.ts'
+import { biblatexDate, type BibtexEntry } from './bibtex-fields.ts'
 
 type Fields = BibtexEntry['properties']
 
@@ -23,16 +23,19 @@ function addressIn(text: string): { url: string; rest: string } | undefined {
 function lookedAt(note: string): string | undefined {
   if (!LOOKED_AT.test(note)) return undefined
   const said = note.replace(ADDRESS, '')
-  const date = dateInWords(said.replace(LOOKED_AT, ''))
-  return date && isoDate(edtfOf(date))
+  return isoText(dateInWords(said.replace(LOOKED_AT, '')))
 }
+
+/** Returns a date in ISO format, with the sign of an approximate date. */
+const isoText = (date: PartialDate | undefined): string | undefined =>
+  date && isoDate(edtfOf(date)) + (date.circa ? '~' : '')
 
 /** Returns a work's URL and the date of access. Many people write both into `note` or `howpublished`. Pure. */
 export function foundOnWeb(fields: Fields): Fields {
   const { url, howpublished, note, urldate } = fields
   const [published, noted] = [addressIn(String(howpublished ?? '')), addressIn(String(note ?? ''))]
   const address = (url && String(url).replace(/^www\./i, 'http://www.')) ?? published?.url ?? noted?.url
-  const day = urldate ? lookedAt(`accessed ${urldate}`) : lookedAt([note, howpublished].filter(Boolean).join(' '))
+  const day = urldate ? isoText(biblatexDate(String(urldate))) : lookedAt([note, howpublished].filter(Boolean).join(' '))
   return {
     ...fields,
     ...(published ? { howpublished: published.rest.replace(LOOKED_AT, '').trim() && published.rest } : {}),

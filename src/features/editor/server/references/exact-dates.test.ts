@@ -140,6 +140,9 @@ test.each<[PastedEntries]>([
     (year): [PastedEntries] => [{ kind: 'bibtex', text: `@book{a, title = {A}, year = {${year}}}` }],
   ),
   [{ kind: 'bibtex', text: '@book{a, title = {A}, year = "circa 1795"}' }],
+  ...['about 1795', 'Around 1795', 'um 1795', 'vers 1795', 'hacia 1795', '[1795?]'].map((year): [PastedEntries] => [
+    { kind: 'bibtex', text: `@book{a, title = {A}, year = {${year}}}` },
+  ]),
   ...['1795~', '1795%', '1795~/1795~', 'ca. 1795'].map((date): [PastedEntries] => [
     { kind: 'bibtex', text: `@book{a, title = {A}, date = {${date}}}` },
   ]),
@@ -148,20 +151,52 @@ test.each<[PastedEntries]>([
   [{ kind: 'ris', text: 'TY  - BOOK\nTI  - A\nPY  - circa 1795\nDA  - 1795\nER  - ' }],
   [{ kind: 'csl', text: '[{"type": "book", "title": "A", "issued": {"date-parts": [[1795]], "circa": 1}}]' }],
   [{ kind: 'csl', text: '[{"type": "book", "title": "A", "issued": {"raw": "c. 1795"}}]' }],
+  [{ kind: 'csl', text: '[{"type": "book", "title": "A", "issued": {"raw": "~1795"}}]' }],
+  [{ kind: 'ris', text: 'TY  - BOOK\nTI  - A\nPY  - about 1795\nER  - ' }],
 ])('an approximate year is kept from %j', (pasted) => {
   const { references, left_out } = readEntries(pasted, () => 'a')
   expect(references.map(({ issued }) => issued)).toEqual([CIRCA])
   expect(left_out).toEqual([])
 })
 
-test.each(['1795', 'c1795', '© 1795', 'Calgary 1795', 'music. 1795'])('a year in "%s" is exact', (year) => {
+test.each(['1795', 'c1795', '© 1795', 'Calgary 1795', 'music. 1795', 'museum 1795', 'turnabout 1795'])('a year in "%s" is exact', (year) => {
   const { references } = readEntries({ kind: 'bibtex', text: `@book{a, title = {A}, year = {${year}}}` }, () => 'a')
   expect(references.map(({ issued }) => issued)).toEqual([{ 'date-parts': [[1795]] }])
 })
 
 test('a typed reference keeps the sign of an approximate year', () => {
-  const lines = ['Roe A. On lamps. Lancet. ca. 1795;3(2):17-24.', 'Roe, A. (c. 1795). On lamps. Lancet, 3(2), 17–24.']
-  expect(lines.map((line) => referenceFromLine(line, 'a')?.issued)).toEqual([CIRCA, CIRCA])
+  const lines = [
+    'Roe A. On lamps. Lancet. ca. 1795;3(2):17-24.',
+    'Roe, A. (c. 1795). On lamps. Lancet, 3(2), 17–24.',
+    'Roe, A. (about 1795). On lamps. Lancet, 3(2), 17–24.',
+  ]
+  expect(lines.map((line) => referenceFromLine(line, 'a')?.issued)).toEqual([CIRCA, CIRCA, CIRCA])
+})
+
+describe('the date on which a page was accessed stays approximate', () => {
+  const accessed: CitedDate = { 'date-parts': [[2021, 4]], circa: true }
+  const record = aReference({ type: 'webpage', URL: 'https://lamps.example.org', DOI: undefined, accessed })
+
+  test('in BibTeX and RIS, which are read again', () => {
+    expect(bibtexOf(record)).toContain('urldate = {2021-04~}')
+    expect(risOf(record)).toContain('Y2  - 2021/04//ca.')
+    for (const [kind, text] of [
+      ['bibtex', bibtexOf(record)],
+      ['ris', risOf(record)],
+    ] as const)
+      expect(readEntries({ kind, text }, () => 'a').references[0]?.accessed).toEqual(accessed)
+  })
+
+  test('in styles and JATS', () => {
+    expect(vancouver(record)).toContain('[cited ca. 2021 Apr]')
+    expect(ama(record)).toContain('Accessed ca. April 2021')
+    expect(recordXml(record)).toContain('cited ca. 2021 Apr')
+  })
+
+  test('from a note', () => {
+    const text = '@misc{a, title = {A}, note = {https://lamps.example.org, accessed about April 2021}}'
+    expect(readEntries({ kind: 'bibtex', text }, () => 'a').references[0]?.accessed).toEqual(accessed)
+  })
 })
 
 test('APA and AMA print only the year of a journal article', () => {

@@ -4,6 +4,7 @@ import type { JatsImportContext } from '../import-context.ts'
 import { editionWords } from '../../../citations/styles/parts.ts'
 import { issueWithSupplement } from '../../../citations/supplements.ts'
 import { citedGroup, citedName } from '../../front/people.ts'
+import { APPROXIMATELY } from '#shared/time/date-words.ts'
 import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../../xml/xml.ts'
 
 /** Elements with the title of a cited work, the preferred one first. A chapter's own title comes before its book's. */
@@ -59,12 +60,11 @@ function dateIn(element: Element): string {
   return [year, season, named, day.replace(/^0+(?=\d)/, '')].filter(Boolean).join(' ')
 }
 
+const SIGN = new RegExp(String.raw`^${APPROXIMATELY}(?=\s*(?:\p{L}+\s+)?\d)`, 'u')
+
 /** Returns the date in an element after the sign of an approximate date, which is often outside of the year. */
 function dateAsWritten(element: Element): string {
-  const [date, sign = ''] = [
-    dateIn(element),
-    /^(?:c|ca|circa)\b\.?(?=\s*(?:\p{L}+\s+)?\d)/iu.exec(textOf(element))?.[0],
-  ]
+  const [date, sign = ''] = [dateIn(element), SIGN.exec(textOf(element))?.[0]]
   return date.startsWith(sign) ? date : `${sign} ${date}`
 }
 
