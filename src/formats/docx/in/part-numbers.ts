@@ -26,6 +26,8 @@ const idsIn = (node: Json): string[] => [
   ...(node.content ?? []).flatMap(idsIn),
 ]
 
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
 const CHECK = 'Please check each place in the text that names'
 
 function linksWords(count: number): string {
@@ -35,9 +37,20 @@ function linksWords(count: number): string {
     : ` ${count} typed references to it are cross-references now.`
 }
 
+const PLACES_MAX = 5
+
+/** Names the typed references that keep the number of the Word file. */
+function placesWords(places: string[]): string {
+  const named = places.slice(0, PLACES_MAX).map((words) => `“${words}”`)
+  const more = places.length - named.length
+  if (named.length === 0) return ''
+  const all = listed.format(more > 0 ? [...named, `${more} more`] : named)
+  return ` ${places.length === 1 ? 'One typed reference keeps its number' : 'Typed references keep their numbers'}: ${all}.`
+}
+
 /**
  * Adds a remark on each figure, table and equation whose number in the draft differs from its number in Word, since
- * typed text such as "see Tables 2 and 3" keeps the old number. If the document is only a part of the paper (`isPart`),
+ * typed text such as "Table 2 of Reed" keeps the old number. If the document is only a part of the paper (`isPart`),
  * the new number is unknown. Returns the sections with typed references such as "see Table 2" as cross-references.
  */
 function remarkOnParts(
@@ -50,7 +63,8 @@ function remarkOnParts(
     Array.from(reading.numbers, ([id, { label }]) => ({ id, label, now: labels.get(id) })).filter(({ now }) => now),
   )
   const counts = new Map<string, number>()
-  const mentioning = { targets, counts }
+  const unlinked: { id: string; words: string }[] = []
+  const mentioning = { targets, counts, unlinked }
   const linked = sections.map((section) => ({ ...section, doc: withTypedMentions(section.doc, mentioning) }))
   for (const { node, block } of blocks)
     for (const id of idsIn(node)) {
@@ -58,8 +72,9 @@ function remarkOnParts(
       if (!before || now === undefined || before.label === now) continue
       reading.block = block
       const becomes = isPart ? 'is numbered by its place in the paper' : `is ${now} here`
+      const places = unlinked.flatMap((place) => (place.id === id ? [place.words] : []))
       remark(reading, 'changed', {
-        detail: `“${before.label}” of the Word file ${becomes}.${linksWords(counts.get(id) ?? 0)} ${CHECK} it`,
+        detail: `“${before.label}” of the Word file ${becomes}.${linksWords(counts.get(id) ?? 0)}${placesWords(places)} ${CHECK} it`,
         quote: before.words,
       })
     }

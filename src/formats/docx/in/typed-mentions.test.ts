@@ -22,6 +22,11 @@ test.each([
   ['By Eq. (8), it holds (see Eq. 8).', 'By <mention id1></>, it holds (see <mention id1></>).'],
   ['eq (8)', '<mention id1></>'],
   ['Table 5 and Eq. (8).', '<mention id3></> and <mention id1></>.'],
+  ['Table 5a, Table 5(b)', '<mention id3></>a, <mention id3></>(b)'],
+  ['Tables 5a and b, Tables 5c,d', '<mention id3></>a and b, <mention id3></>c,d'],
+  ['Eqs. (8) and (2) hold.', '<mention id1></> and <mention id2></> hold.'],
+  ['(see Eqs. 8, 2)', '(see <mention id1></>, <mention id2></>)'],
+  ['Equations (8, 2)', '<mention id1></>, <mention id2></>'],
 ])('the typed reference in "%s" follows the number of its target', async (text, expected) => {
   expect(await said(text)).toBe(expected)
 })
@@ -32,11 +37,34 @@ test.each([
   'Eqs. (8) and (9)',
   'Eq. (8) and (9)',
   'Eqs. (8)–(9)',
-  'Table 5a, Table 5.1, Table 51, Table (5 nests)',
+  'Table 5.1, Table 51, Table (5 nests), Eq. (8a)',
+  'Table 5 and 3 nests, Tables 5 and 3x',
   'Supplementary Table 5, their Table 5, Reed et al. (2011, Table 5)',
   'Table 5 of Reed, Table 5 in [3], Table 5 [3]',
 ])('"%s" stays text', async (text) => {
   expect(await said(text)).toBe(text)
+})
+
+const SERIES = ['11', '12', '14', '13'].map((number) => aTable(`Table ${number}`)).join('')
+
+test.each([
+  ['Tables 11 and 12', '<mention id1></> and <mention id2></>'],
+  ['Tables 11–12, 14', '<mention id1></>–<mention id2></>, <mention id3></>'],
+  ['Table 11 to 12', '<mention id1></> to <mention id2></>'],
+  ['Tables 11–13', '<mention id1></>, <mention id2></> and <mention id4></>'],
+  ['Tables 11, 12, and 14 show', '<mention id1></>, <mention id2></>, and <mention id3></> show'],
+  ['Tables 11-15', 'Tables 11-15'],
+  ['Tables 11 and 15', 'Tables 11 and 15'],
+  ['Tables 11 and 12 of Reed', 'Tables 11 and 12 of Reed'],
+])('the list "%s" follows the numbers of its targets', async (text, expected) => {
+  expect((await firstLine(paragraph(run(text)) + SERIES)).replace(/^<paragraph>|<\/>$/g, '')).toBe(expected)
+})
+
+test('the report names the typed references that keep an old number', async () => {
+  const body = paragraph(run('Compare Table 5 of Reed, Tables 5 and 6, and Table 5.')) + BODY
+  expect((await reportLines(body)).find((line) => line.includes('“Table 5”'))).toContain(
+    'One typed reference to it is a cross-reference now. Typed references keep their numbers: “Compare Table 5 of Reed, Tables” and “of Reed, Tables 5 and 6, and Table 5.”.',
+  )
 })
 
 test('two equations with the same number have no cross-references', async () => {

@@ -1,7 +1,16 @@
 import { letterTex } from '../../mathml/letters.ts'
 import { accented } from '../../tex/accents.ts'
 import type { XmlPart } from '../../xml/xml-part.ts'
-import { fencedTex, FUNCTIONS, joinTex, LARGE_SIGNS, separatorTex, signsOf, texOfSign, wordsTex } from '../../tex/signs.ts'
+import {
+  fencedTex,
+  FUNCTIONS,
+  joinTex,
+  LARGE_SIGNS,
+  separatorTex,
+  signsOf,
+  texOfSign,
+  wordsTex,
+} from '../../tex/signs.ts'
 
 // Real equations are nested about ten levels deep. An equation that is crafted to overflow the stack has thousands of
 // levels.
