@@ -39,7 +39,27 @@ const KEPT_AS: Record<string, keyof ReferenceRecord> = {
 /** Internal fields of programs, and fields that other code checks. */
 const IGNORED: ReadonlySet<string> = new Set('id type citation-key citation-label categories'.split(' '))
 
+/** The names of fields in words; others are written with blanks. */
 const NAMES: Record<string, string> = {
+  genre: 'kind of work',
+  issued: 'date of publication',
+  published: 'date of publication',
+  accessed: 'date of access',
+  'available-date': 'date of online publication',
+  submitted: 'date of submission',
+  'container-title': 'journal or book',
+  'container-title-short': 'short title of the journal',
+  journalAbbreviation: 'short title of the journal',
+  'collection-title': 'series',
+  'collection-number': 'number in the series',
+  page: 'pages',
+  'page-first': 'first page',
+  doi: 'DOI',
+  'publisher-place': 'place of publication',
+  URL: 'web address',
+  'archive-place': 'place of the archive',
+  archive_location: 'place in the archive',
+  annote: 'notes',
   translator: 'translators',
   'collection-editor': 'series editors',
   'container-author': 'authors of the book',
@@ -104,5 +124,5 @@ export const titleFormatting = ({ title }: Csl): string[] =>
 /** Returns the names of the fields of CSL-JSON that its reference does not store. Pure. */
 export function cslLeftOut(csl: Csl, record: ReferenceRecord): string[] {
   const fields = Object.entries(csl).filter(([name, value]) => !isEmpty(value) && !isKept(name, value, record))
-  return [...new Set([...fields.map(([name]) => NAMES[name] ?? name), ...titleFormatting(csl)])]
+  return [...new Set([...fields.map(([name]) => NAMES[name] ?? name.replace(/[-_]+/g, ' ')), ...titleFormatting(csl)])]
 }

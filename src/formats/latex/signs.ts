@@ -61,7 +61,8 @@ const utf16 = (letter: string): string =>
     letter.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0'),
   ).join('')
 
-const read = (sign: string): string => (COPIED_WRONG.has(sign) || isStruck(sign) ? readAs(sign, ensured(sign)) : ensured(sign))
+const read = (sign: string): string =>
+  COPIED_WRONG.has(sign) || isStruck(sign) ? readAs(sign, ensured(sign)) : ensured(sign)
 
 /** Returns the TeX for one character of plain text. Only mathematical characters are replaced. Pure. */
 export const signInText = (sign: string): string => sign.replace(MATHEMATICAL, read)

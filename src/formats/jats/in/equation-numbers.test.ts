@@ -43,10 +43,11 @@ describe('the number in the TeX of an equation is its label', () => {
 })
 
 test('a number that is a formula stays in the equation', () => {
-  expect(textOf(inTex("a=b \\eqno(5^{\\prime})"))).toBe('a=b(5′)')
+  expect(textOf(inTex('a=b \\eqno(5^{\\prime})'))).toBe('a=b(5′)')
 })
 
-const ROW = '<mml:mlabeledtr><mml:mtd><mml:mtext>(7)</mml:mtext></mml:mtd><mml:mtd><mml:mi>x</mml:mi></mml:mtd></mml:mlabeledtr>'
+const ROW =
+  '<mml:mlabeledtr><mml:mtd><mml:mtext>(7)</mml:mtext></mml:mtd><mml:mtd><mml:mi>x</mml:mi></mml:mtd></mml:mlabeledtr>'
 
 describe('an equation with a label has its number once', () => {
   test.each([
@@ -57,7 +58,14 @@ describe('an equation with a label has its number once', () => {
   ])('%s', (_name, xml, number) => {
     expect(textOf(xml)).toBe(`x${number}`)
     const times = (text = '') => text.replace(/<[^>]+>|\\[a-z]+/g, '').split('7').length - 1
-    expect(times(exported(xml).split('<body>')[1]?.split('</body>')[0]?.replace(/ id="[^"]*"/g, ''))).toBe(1)
+    expect(
+      times(
+        exported(xml)
+          .split('<body>')[1]
+          ?.split('</body>')[0]
+          ?.replace(/ id="[^"]*"/g, ''),
+      ),
+    ).toBe(1)
     const page = { page: 'https://inflo.example.org/a', fileAt: String }
     expect(times(markdownOf(publishedFrom(parseJats(xml)), page).split('## Introduction')[1])).toBe(1)
     const { article } = parseJats(xml)

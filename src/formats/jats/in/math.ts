@@ -83,7 +83,11 @@ function selected(element: Element): (MathNode | string)[] {
  */
 function labelledRow(element: Element): MathNode {
   const [label, ...cells] = children(element)
-  return { e: 'mtr', a: attributesOf(element), c: [...cells, ...(textOf(label) && label ? [label] : [])].flatMap(nodesIn) }
+  return {
+    e: 'mtr',
+    a: attributesOf(element),
+    c: [...cells, ...(textOf(label) && label ? [label] : [])].flatMap(nodesIn),
+  }
 }
 
 const CONVERTED: Readonly<Record<string, (element: Element) => (MathNode | string)[]>> = {

@@ -18,7 +18,9 @@ function markOf(note: Element): string {
   const label = textOf(child(note, 'label')) || attribute(note, 'symbol')
   if (label) return label
   const raised = textOf(descendants(note, 'sup')[0])
-  return raised && textOf(note).startsWith(raised) && raised.length <= 3 ? raised : (OWN_MARK.exec(textOf(note))?.[0] ?? '')
+  return raised && textOf(note).startsWith(raised) && raised.length <= 3
+    ? raised
+    : (OWN_MARK.exec(textOf(note))?.[0] ?? '')
 }
 
 /** Returns the table, the sub-article or the article to which a note belongs. */
@@ -65,7 +67,16 @@ export function noteSignsIn(root: Element, links: readonly Element[]): ReadonlyM
   return signs
 }
 
-const LABELLED = ['fig', 'table-wrap', 'disp-formula', 'boxed-text', 'supplementary-material', 'fig-group', 'sec', 'app']
+const LABELLED = [
+  'fig',
+  'table-wrap',
+  'disp-formula',
+  'boxed-text',
+  'supplementary-material',
+  'fig-group',
+  'sec',
+  'app',
+]
 
 /**
  * Returns the marks of links by the ids of their targets: the text of a link or, for a link without text, the mark or

@@ -43,7 +43,8 @@ describe('a note that the text refers to has the mark of the text', () => {
 })
 
 describe('notes without marks have signs of their own', () => {
-  const marksIn = (xml: string) => Array.from(xml.matchAll(/<xref ref-type="(?:table-)?fn"[^>]*>([^<]*)</g), ([, mark]) => mark)
+  const marksIn = (xml: string) =>
+    Array.from(xml.matchAll(/<xref ref-type="(?:table-)?fn"[^>]*>([^<]*)</g), ([, mark]) => mark)
   const to = (id: string) => `<xref ref-type="fn" rid="${id}"/>`
 
   test('where they are written, and none that the file has', () => {

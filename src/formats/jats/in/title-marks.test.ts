@@ -76,7 +76,9 @@ describe('marks in the title of a reply', () => {
     expect(parsed.article.sections.at(-1)?.heading).toEqual(headingWith(note?.id ?? ''))
     expect(parsed.unread).toEqual([])
     expect(readFrom(exported(reply(title)))).toEqual(readFrom(reply(title)))
-    expect(exported(reply(title)).split('<response')[1]).toMatch(/<article-title>.*<xref [^>]*>[‡1]<.*<\/article-title>/)
+    expect(exported(reply(title)).split('<response')[1]).toMatch(
+      /<article-title>.*<xref [^>]*>[‡1]<.*<\/article-title>/,
+    )
   })
 
   test('have their notes in the LaTeX and the Markdown', () => {

@@ -58,8 +58,6 @@ export function isTitleMarkRaised(sup: Element): boolean {
   if (marks.length === 0) return isUnlinkedTitleMark(sup)
   const rest = marks.reduce((text, mark) => text.replace(textOf(mark), ''), textOf(sup))
   return (
-    isInTitle(sup) &&
-    /^[\s,;–-]*$/.test(rest) &&
-    marks.every((mark) => nameOf(mark) === 'fn' || isLinkToNote(mark))
+    isInTitle(sup) && /^[\s,;–-]*$/.test(rest) && marks.every((mark) => nameOf(mark) === 'fn' || isLinkToNote(mark))
   )
 }

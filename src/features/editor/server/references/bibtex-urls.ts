@@ -35,7 +35,9 @@ export function foundOnWeb(fields: Fields): Fields {
   const { url, howpublished, note, urldate } = fields
   const [published, noted] = [addressIn(String(howpublished ?? '')), addressIn(String(note ?? ''))]
   const address = (url && String(url).replace(/^www\./i, 'http://www.')) ?? published?.url ?? noted?.url
-  const day = urldate ? isoText(biblatexDate(String(urldate))) : lookedAt([note, howpublished].filter(Boolean).join(' '))
+  const day = urldate
+    ? isoText(biblatexDate(String(urldate)))
+    : lookedAt([note, howpublished].filter(Boolean).join(' '))
   return {
     ...fields,
     ...(published ? { howpublished: published.rest.replace(LOOKED_AT, '').trim() && published.rest } : {}),

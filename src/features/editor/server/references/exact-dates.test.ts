@@ -159,10 +159,13 @@ test.each<[PastedEntries]>([
   expect(left_out).toEqual([])
 })
 
-test.each(['1795', 'c1795', '© 1795', 'Calgary 1795', 'music. 1795', 'museum 1795', 'turnabout 1795'])('a year in "%s" is exact', (year) => {
-  const { references } = readEntries({ kind: 'bibtex', text: `@book{a, title = {A}, year = {${year}}}` }, () => 'a')
-  expect(references.map(({ issued }) => issued)).toEqual([{ 'date-parts': [[1795]] }])
-})
+test.each(['1795', 'c1795', '© 1795', 'Calgary 1795', 'music. 1795', 'museum 1795', 'turnabout 1795'])(
+  'a year in "%s" is exact',
+  (year) => {
+    const { references } = readEntries({ kind: 'bibtex', text: `@book{a, title = {A}, year = {${year}}}` }, () => 'a')
+    expect(references.map(({ issued }) => issued)).toEqual([{ 'date-parts': [[1795]] }])
+  },
+)
 
 test('a typed reference keeps the sign of an approximate year', () => {
   const lines = [

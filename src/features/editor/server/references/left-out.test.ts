@@ -266,3 +266,25 @@ test('the number of a preprint is named if the entry has another publication', (
   expect(leftOut).toEqual([])
   expect(JSON.stringify(references)).toContain('2101.00001')
 })
+
+test('the report names fields of CSL-JSON in words', () => {
+  const { left_out } = read(
+    JSON.stringify([
+      {
+        type: 'book',
+        title: 'Lamps',
+        author: [{ family: 'Lee', given: 'Bo' }],
+        issued: { literal: 'undated' },
+        accessed: { literal: 'often' },
+        'editorial-director': [{ family: 'Ito' }],
+        archive_location: 'Box 7',
+      },
+    ]),
+  )
+  expect(left_out.map(({ field }) => field)).toEqual([
+    'date of publication',
+    'date of access',
+    'editorial director',
+    'place in the archive',
+  ])
+})
