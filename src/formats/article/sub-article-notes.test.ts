@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { docxOf } from '../docx/out/document.ts'
 import { parseJats } from '../jats/in/article.ts'
 import { jatsArticle } from '../jats/in/jats.fixture.ts'
+import { publishedFrom } from '../jats/out/round-trip.fixture.ts'
+import { markdownOf } from '../markdown/article.ts'
 import { latexZip } from '../latex/document.ts'
 import { faultsOfPdflatex, hasPdflatex } from '../latex/typesetting.fixture.ts'
 
@@ -14,16 +16,15 @@ const loose = (words: string) => `<fn><p>${words}</p></fn>`
 const titled = (title: string) =>
   `<front-stub><title-group><article-title>${title}</article-title></title-group></front-stub>`
 
-const { article } = parseJats(
-  jatsArticle({
-    body: `<p>Rain${mark('n1')}.</p>`,
-    back: `<fn-group><title>Remarks</title>${note('n1', 'At noon.')}${loose('Gauges were lent.')}</fn-group><ref-list><title>Papers read</title><ref id="r1"><mixed-citation>Oda K. Drizzle. 1999.</mixed-citation></ref></ref-list><ref-list><title>Books read</title><ref id="r2"><mixed-citation>Ito M. Hail. 2001.</mixed-citation></ref></ref-list>`,
-  }).replace(
-    '</article>',
-    `<sub-article article-type="translation" xml:lang="es">${titled('Lluvia')}<body><p>Lluvia${mark('n2')}.</p></body>${notes('Notas', note('n2', 'Al mediodía.'), loose('Pagado por el puerto.'))}</sub-article>
+const xml = jatsArticle({
+  body: `<p>Rain${mark('n1')}.</p>`,
+  back: `<fn-group><title>Remarks</title>${note('n1', 'At noon.')}${loose('Gauges were lent.')}</fn-group><ref-list><title>Papers read</title><ref id="r1"><mixed-citation>Oda K. Drizzle. 1999.</mixed-citation></ref></ref-list><ref-list><title>Books read</title><ref id="r2"><mixed-citation>Ito M. Hail. 2001.</mixed-citation></ref></ref-list>`,
+}).replace(
+  '</article>',
+  `<sub-article article-type="translation" xml:lang="es">${titled('Lluvia')}<body><p>Lluvia${mark('n2')}.</p></body>${notes('Notas', note('n2', 'Al mediodía.'), loose('Pagado por el puerto.'))}</sub-article>
 <sub-article article-type="decision-letter">${titled('Decision')}<body><p>Accept${mark('n3')}.</p></body>${notes('Remarks of the editor', loose('Two reviewers.'), note('n3', 'With thanks.'))}</sub-article></article>`,
-  ),
 )
+const { article } = parseJats(xml)
 const paper = { title: article.title, authors: [], abstract: '', article, pictures: new Map(), records: new Map() }
 const part = (bytes: Uint8Array, name: string) => strFromU8(unzipSync(bytes)[name] ?? new Uint8Array())
 
@@ -73,6 +74,25 @@ test('Word has the notes of a sub-article in it, below their titles', async () =
   expect(paragraphs('word/footnotes.xml')).toEqual(
     expect.arrayContaining(['Remarks', 'At noon.', 'Notas', 'Al mediodía.', 'With thanks.']),
   )
+})
+
+test('Markdown has the order of the page: text, notes, references, translations and letters', () => {
+  const parsed = publishedFrom(parseJats(xml))
+  const markdown = markdownOf(parsed, { page: 'https://inflo.example.org/a', fileAt: String })
+  expect(markdown.match(/^(?:#+ .*|\[\^[^\]]+\]: .*|.*\. (?:Drizzle|Hail)\..*)$/gm)?.slice(1)).toEqual([
+    '## Introduction',
+    '## Notes',
+    expect.stringContaining('At noon.'),
+    '## References',
+    expect.stringContaining('Drizzle'),
+    expect.stringContaining('Hail'),
+    '## Translation: Lluvia',
+    '### Notes',
+    expect.stringContaining('Al mediodía.'),
+    '## Decision letter: Decision',
+    '### Notes',
+    expect.stringContaining('With thanks.'),
+  ])
 })
 
 // If TeX is installed, pdflatex checks the result.

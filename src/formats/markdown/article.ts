@@ -107,6 +107,10 @@ export function markdownOf(paper: PublishedArticle, { page, notice = '', fileAt 
     addressOf: fileAt,
     direction: 'ltr',
   }
+  const sections = (isAttached: boolean) =>
+    article.sections
+      .filter(({ attached }) => (attached !== undefined) === isAttached)
+      .map((section) => sectionMarkdown(section, writing))
   const parts = [
     directed(
       `# ${article.title.length > 0 ? lineMarkdown(article.title, writing.notes) : escaped(title)}`,
@@ -120,11 +124,12 @@ export function markdownOf(paper: PublishedArticle, { page, notice = '', fileAt 
     notice && `*${escaped(notice)}*`,
     ...abstractOf(paper, writing),
     keywordsOf(paper),
-    ...article.sections.map((section) => sectionMarkdown(section, writing)),
+    ...sections(false),
     ...contributionsOf(paper),
+    notesMarkdown(notesOf(article), writing, 2),
     ...(article.references.length > 0 ? ['## References'] : []),
     referencesMarkdown(article.references, writing),
-    notesMarkdown(notesOf(article), writing, 2),
+    ...sections(true),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -279,7 +284,6 @@ const referencesMarkdown = (references: Reference[], writing: Writing): string =
     .join('\n')
     .trimStart()
 
-/** Returns a footnote. Its further paragraphs are indented. Pure. */
 /** Returns notes below a heading: those that no mark calls as text, then the others as footnotes. Pure. */
 function notesMarkdown(notes: Note[], writing: Writing, level: number): string {
   const [called, uncalled] = [false, true].map((isUncalled) =>

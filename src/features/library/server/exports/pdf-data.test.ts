@@ -9,9 +9,13 @@ test('the notes of a translation are below it', () => {
     '<sub-article article-type="translation"><front-stub/><body><p>Leite.</p></body><back><fn-group><fn><p>De vacas.</p></fn></fn-group></back></sub-article>'
   const xml = jatsArticle({ back: '<fn-group><fn><p>From cows.</p></fn></fn-group>' })
   const paper = publishedFrom(parseJats(xml.replace('</article>', `${translation}</article>`)))
-  const { notes, sections } = pdfData(paper, { page: 'https://inflo.example.org/a', pictureOf: () => undefined })
+  const { notes, attached, sections } = pdfData(paper, {
+    page: 'https://inflo.example.org/a',
+    pictureOf: () => undefined,
+  })
   expect(notes).toMatchObject([{ blocks: [{ c: ['From cows.'] }] }])
-  expect(sections.at(-1)).toMatchObject({ notes: [{ blocks: [{ c: ['De vacas.'] }] }] })
+  expect(attached).toMatchObject([{ notes: [{ blocks: [{ c: ['De vacas.'] }] }] }])
+  expect(sections.map(({ heading }) => heading)).toEqual([['Introduction']])
 })
 
 test('references have the marks of the journal', () => {

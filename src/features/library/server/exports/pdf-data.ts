@@ -172,6 +172,7 @@ export function pdfData(paper: PublishedArticle, printed: Printed) {
   const prepared = preparing({ ...printed, isFromRight, linked, anchorOf: createAnchors(linked) })
   const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
   const abstract = article.abstract.length > 0 ? article.abstract : paragraphsOf(paper.abstract)
+  const sections = withoutLevelGaps(shallow(article.sections, NESTED_MAX), 1)
   const data = {
     plain: false,
     page,
@@ -193,14 +194,14 @@ export function pdfData(paper: PublishedArticle, printed: Printed) {
     facts: prepared(factsOf(paper, page)),
     abstract_heading: abstractHeading(article),
     abstract: prepared(withoutLevelGaps(abstract, 2)),
-    sections: prepared(
-      withoutLevelGaps(shallow(article.sections, NESTED_MAX), 1).map((section) =>
-        section.attached ? { ...section, notes: notesOf(article, section.id) } : section,
-      ),
-    ),
-    notes: prepared(notesOf(article)),
+    // In the order of the page.
+    sections: prepared(sections.filter(({ attached }) => attached === undefined)),
     roles: rolesOf(paper),
+    notes: prepared(notesOf(article)),
     references: article.references.map((reference) => prepared(printedReference(reference))),
+    attached: prepared(
+      sections.flatMap((section) => (section.attached ? [{ ...section, notes: notesOf(article, section.id) }] : [])),
+    ),
   }
   const text = JSON.stringify(data)
   return { ...data, languages: passageLanguages(text, language), miscopied: miscopiedScripts(text) }
