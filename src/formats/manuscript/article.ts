@@ -6,7 +6,7 @@ import { byReferenceId } from '../citations/reference-id.ts'
 import type { ReferenceRecord } from '../citations/reference.ts'
 import { type BlockConversion, type ManuscriptFile, blockOf } from './conversion/blocks.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
-import { resolveAllSuggestions, resolveSuggestions } from './suggestions/resolve.ts'
+import { resolveSuggestions } from './suggestions/resolve.ts'
 import { paragraphEnds, trackedSuggestions } from './suggestions/tracked-changes.ts'
 import { changedEnd, inlinesOf } from './conversion/inlines.ts'
 
@@ -60,14 +60,8 @@ const numberingIn = (sections: WrittenSection[], references: Manuscript['referen
  * Returns the records of the references in the order in which `articleOf` numbers them. The first belongs to
  * `reference-1`. Pure.
  */
-export const recordsOf = ({ sections, references }: Manuscript): ReferenceRecord[] =>
-  inOrder(
-    references,
-    numberingIn(
-      sections.map((section) => ({ ...section, doc: resolveAllSuggestions(section.doc) })),
-      references,
-    ),
-  )
+export const recordsOf = (manuscript: Manuscript): ReferenceRecord[] =>
+  inOrder(manuscript.references, numberingIn(decidedSections(manuscript), manuscript.references))
 
 const linesOf = (typed: WrittenSection[], before: number): Reference[] =>
   typed

@@ -11,6 +11,7 @@ import {
   SoftHyphen,
   Tab,
   TextRun,
+  XmlComponent,
 } from 'docx'
 import type { Formula, Inline, TrackedChange } from '../../article/article.ts'
 import { runsFromRight } from '../../article/direction.ts'
@@ -31,11 +32,6 @@ const LOOKS: Record<'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code', Looks> = {
   code: { font: 'Courier New' },
 }
 
-const formula = (part: Formula, looks: Looks): ParagraphChild =>
-  part.m
-    ? (ImportedXmlComponent.fromXmlString(ommlOf(part.m)) as unknown as ParagraphChild)
-    : new TextRun({ ...looks, text: formulaText(part) || (part.source ?? '') })
-
 const raw = (xml: string): ParagraphChild => ImportedXmlComponent.fromXmlString(xml) as unknown as ParagraphChild
 const mark = (kind: string): ParagraphChild => raw(`<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`)
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -44,13 +40,16 @@ const citedIn = (parts: Inline[]): string[] =>
   parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))
 
 /** Returns a citation as a field of Zotero. Zotero can update it, and other programs show its numbers. */
-function citationField(parts: Inline[], shown: ParagraphChild[], { records }: DocxExportContext): ParagraphChild[] {
-  const works = citedIn(parts).map((id) => records.get(id))
+function citationField(parts: Inline[], looks: Looks, writing: DocxExportContext): ParagraphChild[] {
+  const shown = all(parts, { ...looks, superScript: true }, writing)
+  const works = citedIn(parts).map((id) => writing.records.get(id))
   if (works.length === 0 || works.some((work) => !work)) return shown
   const citationItems = works.map((work) => ({ id: work?.id, itemData: work }))
   const json = JSON.stringify({ citationID: works.map((work) => work?.id).join('-'), properties: {}, citationItems })
-  const instruction = `<w:r><w:instrText xml:space="preserve"> ADDIN ZOTERO_ITEM CSL_CITATION ${escaped(json)} </w:instrText></w:r>`
-  return [mark('begin'), raw(instruction), mark('separate'), ...shown, mark('end')]
+  const name = looks.change?.t === 'del' ? 'w:delInstrText' : 'w:instrText'
+  const code = `<w:r><${name} xml:space="preserve"> ADDIN ZOTERO_ITEM CSL_CITATION ${escaped(json)} </${name}></w:r>`
+  const start = [mark('begin'), raw(code), mark('separate')]
+  return [...start.map((run) => changed(run, looks, writing)), ...shown, changed(mark('end'), looks, writing)]
 }
 
 const all = (parts: Inline[], looks: Looks, writing: DocxExportContext): ParagraphChild[] =>
@@ -70,6 +69,19 @@ const attributesOf = ({ by, at }: TrackedChange, writing: DocxExportContext) => 
   author: by,
   date: at,
 })
+
+/** A run or a formula that a suggestion inserts or deletes. */
+class ChangedPart extends XmlComponent {
+  constructor(change: TrackedChange, part: ParagraphChild, writing: DocxExportContext) {
+    super(`w:${change.t}`)
+    const { id, author, date } = attributesOf(change, writing)
+    this.root.push({ _attr: { 'w:id': id, 'w:author': author, 'w:date': date } }, part)
+  }
+}
+
+/** Returns a run without text, or a formula, as inserted or deleted if it is. */
+const changed = (part: ParagraphChild, { change }: Looks, writing: DocxExportContext): ParagraphChild =>
+  change ? (new ChangedPart(change, part, writing) as unknown as ParagraphChild) : part
 
 /** Returns Word's properties for a paragraph whose end is inserted or deleted. */
 export function ended(end: TrackedChange | undefined, writing: DocxExportContext): Pick<IParagraphOptions, 'run'> {
@@ -105,13 +117,18 @@ const nested = (parts: Inline[], kind: 'sup' | 'sub'): Inline[] =>
     return 'c' in part ? { ...part, c: nested(part.c, kind) } : part
   })
 
+const formula = (part: Formula, looks: Looks, writing: DocxExportContext): ParagraphChild =>
+  part.m
+    ? changed(raw(ommlOf(part.m)), looks, writing)
+    : wordsOf(formulaText(part) || (part.source ?? ''), looks, writing)
+
 function inline(part: Inline, looks: Looks, writing: DocxExportContext): ParagraphChild[] {
   if (typeof part === 'string') return [wordsOf(part, looks, writing)]
   switch (part.t) {
     case 'br':
-      return [new TextRun({ ...looks, break: 1 })]
+      return [changed(new TextRun({ ...looks, break: 1 }), looks, writing)]
     case 'math':
-      return [formula(part, looks)]
+      return [formula(part, looks, writing)]
     case 'picture':
       return [new TextRun({ ...looks, text: part.alt || part.source || '' })]
     case 'a':
@@ -120,13 +137,13 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
       ]
     case 'x': {
       const note = writing.notes.get(part.to)
-      if (note !== undefined) return [new FootnoteReferenceRun(note)]
+      if (note !== undefined) return [changed(new FootnoteReferenceRun(note), looks, writing)]
       return [new InternalHyperlink({ anchor: writing.bookmark(part.to), children: all(part.c, looks, writing) })]
     }
     case 'cite':
       return [new InternalHyperlink({ anchor: writing.bookmark(part.to), children: all(part.c, looks, writing) })]
     case 'cites':
-      return citationField(part.c, all(part.c, { ...looks, superScript: true }, writing), writing)
+      return citationField(part.c, looks, writing)
     case 'ins':
     case 'del':
       return all(part.c, { ...looks, change: part }, writing)

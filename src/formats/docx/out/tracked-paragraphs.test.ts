@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import { articleOf, trackedIn } from '../../manuscript/article.ts'
-import { aManuscript, bullets, cite, doc, figure, h, marked, p } from '../../manuscript/manuscript.fixture.ts'
+import { aManuscript, bullets, doc, figure, h, marked, p } from '../../manuscript/manuscript.fixture.ts'
 import { suggestionId } from '../../manuscript/suggestions.ts'
 import { draftOf } from '../in/draft.ts'
 import { shown } from '../in/draft.fixture.ts'
@@ -120,7 +120,8 @@ test('suggestions that Word cannot show are left out and counted', async () => {
     gone(p('joined to it'), B),
     p('kept '),
     come(p('split'), idOf('c')),
-    p('two ', added('new', idOf('d')), saying(cite('a'), 'insertion', idOf('d'))),
+    p('two ', added('new', idOf('d'))),
+    come(figure({ id: 'g' }, 'New caption'), idOf('d')),
   ]
   expect(Array.from(trackedIn(manuscriptOf(blocks).sections))).toEqual([idOf('c')])
   expect((await paragraphsOf(blocks)).slice(-5)).toEqual(['A heading', 'joined to it', 'kept  ¶+', 'split', 'two'])

@@ -3,7 +3,7 @@ import type { Inline, Note, TrackedChange } from '../../article/article.ts'
 import { citing, idAt } from '../../article/citation-ranges.ts'
 import { textCiting } from '../../article/typed-citations.ts'
 import { formulaOfTex } from '../../jats/in/math.ts'
-import { makerOf, type Suggestion, suggestionOfMark } from '../suggestions.ts'
+import { makerOf, type Suggestion, suggestionOfMark, suggestionOfNode } from '../suggestions.ts'
 import type { ParagraphEnds } from '../suggestions/tracked-changes.ts'
 import { citationRuns, runText } from '../citation-labels.ts'
 import { citedTogether, footnoteLabel, type Numbering } from '../numbering.ts'
@@ -48,10 +48,9 @@ function changeOf({ kind, id }: Suggestion, { suggesters }: Conversion): Tracked
   return { t: kind === 'insertion' ? 'ins' : 'del', by: suggesters.get(memberId) ?? FORMER, at: at.toISOString() }
 }
 
-function suggested(mark: Mark, content: Inline[], conversion: Conversion): Inline[] | undefined {
-  const suggestion = suggestionOfMark(mark)
-  return suggestion && [{ ...changeOf(suggestion, conversion), c: content }]
-}
+/** Returns content as inserted or deleted by a suggestion, if any. */
+const suggested = (suggestion: Suggestion | undefined, content: Inline[], conversion: Conversion): Inline[] =>
+  suggestion && content.length > 0 ? [{ ...changeOf(suggestion, conversion), c: content }] : content
 
 /** Returns the suggestion on the end of a paragraph or heading, if it is kept. Pure. */
 export function changedEnd(node: Node, conversion: Conversion): TrackedChange | undefined {
@@ -62,7 +61,7 @@ export function changedEnd(node: Node, conversion: Conversion): TrackedChange | 
 function wrapped(mark: Mark, content: Inline[], conversion: Conversion): Inline[] {
   if (mark.type.name === 'link') return linked(mark.attrs['href'] as string, content)
   const t = MARKS[mark.type.name as keyof typeof MARKS]
-  return t ? [{ t, c: content }] : (suggested(mark, content, conversion) ?? content)
+  return t ? [{ t, c: content }] : suggested(suggestionOfMark(mark), content, conversion)
 }
 
 const sameMark = (one: Mark | undefined, other: Mark | undefined): boolean =>
@@ -85,7 +84,7 @@ function nested(pieces: Piece[], conversion: Conversion, depth = 0): Inline[] {
 /**
  * Returns the citation mark for numbers that are cited together, such as "1,3–5". Each number or range is a link. Pure.
  */
-export const citationMark = (numbers: number[]): Inline => ({
+export const citationMark = (numbers: number[]): Extract<Inline, { t: 'cites' }> => ({
   t: 'cites',
   c: citationRuns(numbers).flatMap((run, index): Inline[] => {
     const cite = citing(run.map(idAt), [runText(run)])
@@ -93,9 +92,32 @@ export const citationMark = (numbers: number[]): Inline => ({
   }),
 })
 
-function citationOf(citations: Node[], { numbering }: Conversion): Inline[] {
-  const numbers = citedTogether(citations).flatMap((id) => numbering.citations.get(id) ?? [])
-  return numbers.length > 0 ? [citationMark(numbers)] : []
+const suggestionText = (node: Node): string => String(node.attrs['suggested'] ?? '')
+
+/** Splits adjacent citations where another suggestion begins. */
+function bySuggestion(citations: Node[]): Node[][] {
+  const groups: Node[][] = []
+  for (const citation of citations) {
+    const last = groups.at(-1)
+    if (last?.[0] && suggestionText(last[0]) === suggestionText(citation)) last.push(citation)
+    else groups.push([citation])
+  }
+  return groups
+}
+
+/** Returns the marks of adjacent citations. The comma next to inserted or deleted numbers is inserted or deleted with them. */
+function citationOf(citations: Node[], conversion: Conversion): Inline[] {
+  const groups = bySuggestion(citations).flatMap((group) => {
+    const numbers = citedTogether(group).flatMap((id) => conversion.numbering.citations.get(id) ?? [])
+    const suggestion = group[0] && suggestionOfNode(group[0])
+    return numbers.length > 0 ? [{ mark: citationMark(numbers), suggestion }] : []
+  })
+  const firstKept = groups.findIndex(({ suggestion }) => !suggestion)
+  return groups.flatMap(({ mark, suggestion }, index): Inline[] => {
+    if (!suggestion || firstKept < 0) return suggested(suggestion, [mark], conversion)
+    const c: Inline[] = index < firstKept ? [...mark.c, ','] : [',', ...mark.c]
+    return suggested(suggestion, [{ ...mark, c }], conversion)
+  })
 }
 
 function footnoteOf({ attrs }: Node, { notes }: Conversion): Inline[] {
@@ -125,7 +147,10 @@ function textOf({ text = '', marks }: Node, { typedReferences }: Conversion): In
 const NOTES: ReadonlySet<string> = new Set(['citation', 'footnote'])
 
 function pieceOf(node: Node, conversion: Conversion): Piece {
-  const made = (content: Inline[]): Piece => ({ marks: NOTES.has(node.type.name) ? [] : node.marks, content })
+  const made = (content: Inline[]): Piece => ({
+    marks: NOTES.has(node.type.name) ? [] : node.marks,
+    content: node.isText ? content : suggested(suggestionOfNode(node), content, conversion),
+  })
   switch (node.type.name) {
     case 'footnote':
       return made(footnoteOf(node, conversion))
@@ -157,7 +182,9 @@ function piecesOf(parent: Node, conversion: Conversion): Piece[] {
   return pieces
 }
 
-const isCitation = (inline: Inline | undefined): boolean => typeof inline === 'object' && inline.t === 'cites'
+const isCitation = (inline: Inline | undefined): boolean =>
+  typeof inline === 'object' &&
+  (inline.t === 'cites' || ((inline.t === 'ins' || inline.t === 'del') && isCitation(inline.c[0])))
 
 /** Joins adjacent strings, and removes the space before a citation. */
 function joined(content: Inline[]): Inline[] {

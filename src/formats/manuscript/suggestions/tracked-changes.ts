@@ -77,7 +77,7 @@ const isSame = (one: Suggestion | undefined, { kind, id }: Suggestion): boolean 
 
 // Returns whether Word has a suggestion on a node, if it has it on the paragraph that begins with the node.
 function isOnParagraph(node: Node, suggestion: Suggestion): boolean {
-  if (node.isText) return true
+  if (node.isInline) return true
   if (!joins(node)) return false
   return node.isTextblock || isSame(suggestionsOn(node.firstChild ?? node)[0], suggestion)
 }
@@ -115,7 +115,8 @@ const idsIn = (docs: Node[]): Set<string> => {
 
 /**
  * Returns the ids of the suggestions that Word has as tracked changes: those that insert, delete, split and join text
- * and paragraphs. Others change figures, tables, notes, citations or formulas, too. Pure.
+ * and paragraphs, with their notes, citations and formulas. Others change figures, tables or displayed equations, too.
+ * Pure.
  */
 export function trackedSuggestions(docs: Node[]): ReadonlySet<string> {
   let kept: ReadonlySet<string> = idsIn(docs)

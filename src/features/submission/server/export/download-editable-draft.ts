@@ -75,6 +75,7 @@ async function readEditablePaper(
 ): Promise<WrittenPaper> {
   const draft = await readDraft(kernel, actor, { paperId, keepsSuggestions })
   const whole = await readManuscript(kernel, paperId)
+  const written: Manuscript = keepsSuggestions ? { ...whole, suggesters: new Map() } : whole
   return {
     title: draft.article.title.length > 0 ? draft.article.title : [draft.title],
     authors: draft.authors_meta.map(({ given_name: given, family_name: family }) => printedName(given, family)),
@@ -84,7 +85,7 @@ async function readEditablePaper(
     abstract: draft.abstract,
     article: draft.article,
     pictures: await picturesIn(kernel, whole),
-    records: new Map(recordsOf(whole).map((record, index) => [`reference-${index + 1}`, record])),
+    records: new Map(recordsOf(written).map((record, index) => [`reference-${index + 1}`, record])),
   }
 }
 

@@ -55,6 +55,12 @@ const unmarked = (document: Document): string[] =>
     return words.trim() && !enclosing(mark, 'del') ? [words] : []
   })
 
+const NOTE_MARKS = ['footnoteReference', 'endnoteReference']
+
+/** Returns a word for each deleted mark of a note, since the text of the note is outside of the deletion. */
+const notesLeftOut = (document: Document): string[] =>
+  within(document, 'del').flatMap((mark) => NOTE_MARKS.flatMap((name) => within(mark, name).map(() => '(note)')))
+
 function keepInserted(document: Document): void {
   for (const mark of [...within(document, 'ins'), ...within(document, 'moveTo')])
     if (enclosing(mark, 'oMath') && changedBy(mark) === mark) replaceWithParts(mark, mark.childNodes)
@@ -65,12 +71,13 @@ function keepInserted(document: Document): void {
  * document. Changes `document`.
  */
 export function acceptTracked(document: Document): Tracked {
-  const insertions = within(document, 'ins').filter((element) => within(element, 't').length > 0).length
+  const hasContent = (mark: Element): boolean => ['t', ...NOTE_MARKS].some((name) => within(mark, name).length > 0)
+  const insertions = within(document, 'ins').filter(hasContent).length
   const deletions = within(document, 'delText')
     .map((element) => element.textContent ?? '')
     .filter((text) => text.trim())
   const inEquations = leaveOutDeleted(document)
-  const others = [...rowsLeftOut(document), ...unmarked(document)]
+  const others = [...rowsLeftOut(document), ...unmarked(document), ...notesLeftOut(document)]
   keepInserted(document)
   return { insertions, deletions: [...deletions, ...others, ...inEquations] }
 }
