@@ -9,11 +9,9 @@ import type {
   Reference,
   TableBlock,
 } from '../article/article.ts'
-import { printedName } from '#shared/text/eastern-names.ts'
-import { isDraft, type PublishedArticle } from '../article/published-article.ts'
+import type { PublishedArticle } from '../article/published-article.ts'
 import { abstractHeading, inlinesText, referenceMark, referenceText } from '../article/text.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
-import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { doiAddress } from '../citations/identifiers.ts'
 import { notesOf, uncalledNotes } from '../article/notes.ts'
 import { directed, type Direction, directionOf, directionOfBlock, directionOfInlines } from './direction.ts'
@@ -27,6 +25,7 @@ import {
   longestOf,
   noteName,
 } from './inlines.ts'
+import { authorsOf, keywordsOf, nameOf, sourceOf, statusOf } from './front-matter.ts'
 import { indented, type ListBlock, listMarkdown, type ListSign, signOf } from './lists.ts'
 import { rowsMarkdown } from './tables.ts'
 
@@ -37,21 +36,6 @@ type Addresses = {
   notice?: string
   fileAt: (file: string) => string
 }
-
-const nameOf = ({ given_name, family_name }: PublishedArticle['authors_meta'][number]): string =>
-  printedName(given_name, family_name)
-
-const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =>
-  authors
-    .map((author) => {
-      const { affiliations } = author
-      const name = nameOf(author)
-      return escaped(affiliations.length > 0 ? `${name} (${affiliations.join('; ')})` : name)
-    })
-    .join(', ')
-
-const keywordsOf = ({ keywords }: PublishedArticle): string =>
-  keywords.length > 0 ? `**Keywords:** ${escaped(keywords.join('; '))}` : ''
 
 /** Returns the author contributions, one author per list item. */
 function contributionsOf({ authors_meta: authors }: PublishedArticle): string[] {
@@ -82,18 +66,6 @@ function abstractOf({ article, abstract }: PublishedArticle, writing: Writing): 
   return parts.some(Boolean) ? [`## ${escaped(abstractHeading(article))}`, ...parts] : []
 }
 
-const standingOf = (paper: PublishedArticle): string =>
-  isDraft(paper)
-    ? `Draft of ${longPartialDate(paper.issued)} · not published · ${paper.licence_name}`
-    : `${longPartialDate(paper.issued)} · version ${paper.version} · ${paper.licence_name}`
-
-/** Returns the journal of an imported article and the article's DOI. */
-function sourceOf({ journal, doi }: PublishedArticle): string {
-  const name = journal ? begun(`*${escaped(journal)}*`) : ''
-  const link = doi ? `doi: [${escaped(doi)}](${addressMarkdown(doiAddress(doi))})` : ''
-  return [name, link].filter(Boolean).join(' · ')
-}
-
 /**
  * Returns a paper as Markdown, with Pandoc's footnotes, formulas as TeX between dollar signs, and merged cells as HTML.
  * Pure.
@@ -118,7 +90,7 @@ export function markdownOf(paper: PublishedArticle, { page, notice = '', fileAt 
       'ltr',
     ),
     directed(begun(authorsOf(paper)), directionOf(authorsOf(paper)), 'ltr'),
-    escaped(standingOf(paper)),
+    escaped(statusOf(paper)),
     sourceOf(paper),
     `<${page}>`,
     notice && `*${escaped(notice)}*`,

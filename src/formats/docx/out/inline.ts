@@ -49,7 +49,7 @@ function citationField(parts: Inline[], looks: Looks, writing: DocxExportContext
   const name = looks.change?.t === 'del' ? 'w:delInstrText' : 'w:instrText'
   const code = `<w:r><${name} xml:space="preserve"> ADDIN ZOTERO_ITEM CSL_CITATION ${escaped(json)} </${name}></w:r>`
   const start = [mark('begin'), raw(code), mark('separate')]
-  return [...start.map((run) => changed(run, looks, writing)), ...shown, changed(mark('end'), looks, writing)]
+  return [...start.map((run) => tracked(run, looks, writing)), ...shown, tracked(mark('end'), looks, writing)]
 }
 
 const all = (parts: Inline[], looks: Looks, writing: DocxExportContext): ParagraphChild[] =>
@@ -80,7 +80,7 @@ class ChangedPart extends XmlComponent {
 }
 
 /** Returns a run without text, or a formula, as inserted or deleted if it is. */
-const changed = (part: ParagraphChild, { change }: Looks, writing: DocxExportContext): ParagraphChild =>
+const tracked = (part: ParagraphChild, { change }: Looks, writing: DocxExportContext): ParagraphChild =>
   change ? (new ChangedPart(change, part, writing) as unknown as ParagraphChild) : part
 
 /** Returns Word's properties for a paragraph whose end is inserted or deleted. */
@@ -119,14 +119,14 @@ const nested = (parts: Inline[], kind: 'sup' | 'sub'): Inline[] =>
 
 const formula = (part: Formula, looks: Looks, writing: DocxExportContext): ParagraphChild =>
   part.m
-    ? changed(raw(ommlOf(part.m)), looks, writing)
+    ? tracked(raw(ommlOf(part.m)), looks, writing)
     : wordsOf(formulaText(part) || (part.source ?? ''), looks, writing)
 
 function inline(part: Inline, looks: Looks, writing: DocxExportContext): ParagraphChild[] {
   if (typeof part === 'string') return [wordsOf(part, looks, writing)]
   switch (part.t) {
     case 'br':
-      return [changed(new TextRun({ ...looks, break: 1 }), looks, writing)]
+      return [tracked(new TextRun({ ...looks, break: 1 }), looks, writing)]
     case 'math':
       return [formula(part, looks, writing)]
     case 'picture':
@@ -137,7 +137,7 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
       ]
     case 'x': {
       const note = writing.notes.get(part.to)
-      if (note !== undefined) return [changed(new FootnoteReferenceRun(note), looks, writing)]
+      if (note !== undefined) return [tracked(new FootnoteReferenceRun(note), looks, writing)]
       return [new InternalHyperlink({ anchor: writing.bookmark(part.to), children: all(part.c, looks, writing) })]
     }
     case 'cite':

@@ -74,5 +74,5 @@ export function publicId(element: Element): Inline[] {
 export const isUnwritten = (element: Element): boolean =>
   nodesOf(element).length === 0 &&
   [element.previousSibling, element.nextSibling].some(
-    (beside) => beside && isElement(beside) && nameOf(beside) === 'xref',
+    (neighbour) => neighbour && isElement(neighbour) && nameOf(neighbour) === 'xref',
   )

@@ -42,6 +42,11 @@ function crossReference(element: Element, reading: JatsImportContext): Inline[] 
   return isNote && isMark(textOf(element)) && !isRaised(element) ? [{ t: 'sup', c: mark }] : mark
 }
 
+const leadsToNote = (xref: Element, { ids }: JatsImportContext): boolean =>
+  attribute(xref, 'rid')
+    .split(/\s+/)
+    .some((id) => ids.target(id)?.kind === 'note')
+
 const PICTURES = ['graphic', 'inline-graphic', 'media']
 
 /**
@@ -91,7 +96,9 @@ function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
   }
   switch (name) {
     case 'xref':
-      return isUnwritten(element) || isTitleMark(element) ? [] : crossReference(element, reading)
+      return isTitleMark(element) || (isUnwritten(element) && !leadsToNote(element, reading))
+        ? []
+        : crossReference(element, reading)
     case 'ext-link':
     case 'uri':
     case 'related-object':

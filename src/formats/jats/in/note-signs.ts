@@ -47,8 +47,8 @@ const idsIn = (links: Element[]): ReadonlySet<string> =>
   new Set(links.flatMap((link) => attribute(link, 'rid').split(/\s+/)))
 
 /**
- * Returns signs for the notes without a mark that are within the text, or that links without text call. Signs begin
- * anew in each table and sub-article. Pure.
+ * Returns signs for the notes without a mark that are within the text, or that links without text call. Signs start
+ * again in each table and sub-article. Pure.
  */
 export function noteSignsIn(root: Element, links: readonly Element[]): ReadonlyMap<Element, string> {
   const marked = idsIn(links.filter((link) => textOf(link)))

@@ -60,10 +60,16 @@ describe('notes without marks have signs of their own', () => {
     expect(marksIn(exported(jatsArticle({ body, back })))).toEqual(['*', '†', 'c'])
   })
 
-  test('that begin anew in each table', () => {
+  test('that start again in each table', () => {
     const foot = (id: string) => `<fn id="${id}1"><p>Cold.</p></fn><fn id="${id}2"><p>*Wet.</p></fn>`
     const body = ['a', 'b'].map((id) => table(foot(id), `1${to(`${id}1`)} 2${to(`${id}2`)}`)).join('')
     expect(marksIn(exported(jatsArticle({ body })))).toEqual(['†', '*', '†', '*'])
+  })
+
+  test('if links without text follow one another', () => {
+    const body = `<p>Ice${to('n1')}${to('n2')}.</p>`
+    const back = '<fn-group><fn id="n1"><p>Cold.</p></fn><fn id="n2"><p>Wet.</p></fn></fn-group>'
+    expect(marksIn(exported(jatsArticle({ body, back })))).toEqual(['*', '†'])
   })
 
   test('more than the usual signs', () => {

@@ -132,8 +132,8 @@ function cslOfFields(fields: BibtexEntry, entry: string): Csl {
 /**
  * Returns the date in a field. Reads seasons, ranges and approximate dates, which the BibTeX parser hardly supports.
  */
-function dateOf(field: BibtexEntry['properties'][string]): CitedDate | undefined {
-  const [, written = '', circa] = /^(.*?)(~?)$/.exec(String(field ?? '')) ?? []
+function dateOf(field: string | number = ''): CitedDate | undefined {
+  const [, written = '', circa] = /^(.*?)(~?)$/.exec(String(field)) ?? []
   const date = partialDate(written)
   return date && citedDate(circa ? { ...date, circa: true } : date)
 }
