@@ -4,8 +4,8 @@
 /** A part of the file: its id, and its number in the draft; undefined for an equation with several numbers. */
 export type Target = { id: string; isChanged: boolean; now: number | undefined }
 
-/** The parts by kind and number in Word: "equation 8". */
-export type Targets = ReadonlyMap<string, Target>
+/** The parts by kind and number in Word: "equation 8". A number that occurs twice has no target. */
+export type Targets = ReadonlyMap<string, Target | undefined>
 
 const WORD = String.raw`(?<word>Equations?|Eqs?\.?|Figures?|Figs?\.?|Tables?)`
 const NUMBER = String.raw`\(?[A-Z]?\d+(?:\.\d+)*[a-z]?\)?`
@@ -27,8 +27,9 @@ type Item = { before: string; number: string; target: Target; letter: string }
 
 /** Returns the target of a number, or of a number with the letter of a panel: "3a" is in Figure 3. */
 function itemOf(word: string, number: string, targets: Targets): Omit<Item, 'before'> | undefined {
-  const exact = targets.get(keyOf(word, number))
-  if (exact) return { number, target: exact, letter: '' }
+  const key = keyOf(word, number)
+  const exact = targets.get(key)
+  if (targets.has(key)) return exact && { number, target: exact, letter: '' }
   const [, whole = '', letter = ''] = /^(.*\d)([a-z])$/i.exec(number) ?? []
   const target = /^e/i.test(word) ? undefined : targets.get(keyOf(word, whole))
   return target && { number: whole, target, letter }
@@ -131,6 +132,6 @@ export function typedReference(
   const all = items && withRanges(word, items, targets)
   if (!place || !all?.some(({ target }) => target.isChanged)) return undefined
   const isPlural = /^(?:equations|eqs|figures|figs|tables)/i.test(word)
-  if (all.length > 1 && !isPlural && !items?.slice(1).every(({ before }) => RANGE.test(before))) return undefined
+  if (all.length > 1 && !isPlural && !items?.slice(1).every(({ before }) => /[-–]/.test(before))) return undefined
   return { ...place, parts: all.flatMap(({ before, target, letter }) => [before, target, letter]).filter(Boolean) }
 }

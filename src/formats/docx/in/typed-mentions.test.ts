@@ -50,7 +50,9 @@ const SERIES = ['11', '12', '14', '13'].map((number) => aTable(`Table ${number}`
 test.each([
   ['Tables 11 and 12', '<mention id1></> and <mention id2></>'],
   ['Tables 11–12, 14', '<mention id1></>–<mention id2></>, <mention id3></>'],
-  ['Table 11 to 12', '<mention id1></> to <mention id2></>'],
+  ['Tables 11 to 12', '<mention id1></> to <mention id2></>'],
+  ['Table 11-12', '<mention id1></>-<mention id2></>'],
+  ['Table 11 to 12 nests', 'Table 11 to 12 nests'],
   ['Tables 11–13', '<mention id1></>, <mention id2></> and <mention id4></>'],
   ['Tables 11, 12, and 14 show', '<mention id1></>, <mention id2></>, and <mention id3></> show'],
   ['Tables 11-15', 'Tables 11-15'],
@@ -58,6 +60,13 @@ test.each([
   ['Tables 11 and 12 of Reed', 'Tables 11 and 12 of Reed'],
 ])('the list "%s" follows the numbers of its targets', async (text, expected) => {
   expect((await firstLine(paragraph(run(text)) + SERIES)).replace(/^<paragraph>|<\/>$/g, '')).toBe(expected)
+})
+
+test('a number with a letter that two tables have is not taken for a part of another table', async () => {
+  const tables = ['Table 5', 'Table 5a', 'Table 5a'].map(aTable).join('')
+  expect(await firstLine(paragraph(run('Table 5a and Table 5.')) + aTable('Table 3') + tables)).toBe(
+    '<paragraph>Table 5a and <mention id2></>.</>',
+  )
 })
 
 test('the report names the typed references that keep an old number', async () => {

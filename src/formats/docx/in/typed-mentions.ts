@@ -24,9 +24,7 @@ export function targetsOf(parts: Numbered[]): Targets {
     const key = keyOf(word, number)
     found.set(key, [...(found.get(key) ?? []), target])
   }
-  return new Map(
-    Array.from(found).flatMap(([key, [target, ...others]]) => (target && others.length === 0 ? [[key, target]] : [])),
-  )
+  return new Map(Array.from(found, ([key, [target, ...others]]) => [key, others.length === 0 ? target : undefined]))
 }
 
 /** The text before and after a text. */
