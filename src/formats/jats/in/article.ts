@@ -1,6 +1,7 @@
 import { visibleText } from '#shared/text/visible-text.ts'
 import type { Article, Inline, Note, BodySection, SectionOrigin } from '../../article/article.ts'
 import { excessOf } from '../../article/size.ts'
+import { citedTitleOf } from '../../article/title.ts'
 import { abstractText, inlinesText, wordsOf } from '../../article/text.ts'
 import { tidied, tooLongOf, tooManyAuthors } from './import-limits.ts'
 import { isMainAbstract } from '../front/abstracts.ts'
@@ -110,7 +111,7 @@ function readContent(
   const article = readArticle(root, meta, reading)
   return {
     article,
-    title: inlinesText(article.title),
+    title: inlinesText(citedTitleOf(article)).trim(),
     abstract: abstractText(article.abstract),
     authors: authorsOf(meta),
     keywords: keywordsOf(root, meta).own,
@@ -148,7 +149,7 @@ export function parseJats(xml: string): ParsedArticle {
   const whole = tidied({ ...content, words, census: censusOf(root, known.structure.ids), unread: [], forbidden })
   const tooLong = tooLongOf(whole)
   if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)
-  return { ...whole, unread: unreadOf(root, doi, () => readContent(root, meta, known)) }
+  return { ...whole, unread: unreadOf(root, { doi, ids: known.structure.ids }, () => readContent(root, meta, known)) }
 }
 
 const LEVEL_MAX = 6

@@ -9,7 +9,7 @@ import { formulaOf } from './math.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
 import { spaced } from '../xml/white-space.ts'
-import { isInTitle, isMark, isTitleMark, isTitleMarkRaised } from './title-marks.ts'
+import { isLeftOutOfTitle, isMark, isTitleMark, isTitleMarkRaised } from './title-marks.ts'
 
 function citation(element: Element, reading: JatsImportContext): Inline[] {
   const content = rawInlines(element, reading)
@@ -75,7 +75,7 @@ function footnote(element: Element, reading: JatsImportContext): Inline[] {
   const own = reading.noteOf(element)
   const note = own.label ? own : { ...own, label: reading.signs.get(element) ?? '*' }
   reading.notes.push(note)
-  if (isInTitle(element)) return []
+  if (isLeftOutOfTitle(element, reading.ids)) return []
   const mark: Inline = { t: 'x', to: note.id, c: [note.label] }
   return isMark(note.label) && !isRaised(element) ? [{ t: 'sup', c: [mark] }] : [mark]
 }
@@ -87,7 +87,7 @@ const titleNotes = (sup: Element, reading: JatsImportContext): Inline[] =>
 function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
   const name = nameOf(element)
   const mark = MARKS[name]
-  if (name === 'sup' && isTitleMarkRaised(element)) return titleNotes(element, reading)
+  if (name === 'sup' && isTitleMarkRaised(element, reading.ids)) return titleNotes(element, reading)
   if (mark) return [{ t: mark, c: rawInlines(element, reading) }]
   if (SILENT.has(name)) return []
   if (PARTED.has(name) && name !== 'fn' && name !== 'disp-formula') {
@@ -96,7 +96,7 @@ function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
   }
   switch (name) {
     case 'xref':
-      return isTitleMark(element) || (isUnwritten(element) && !leadsToNote(element, reading))
+      return isTitleMark(element, reading.ids) || (isUnwritten(element) && !leadsToNote(element, reading))
         ? []
         : crossReference(element, reading)
     case 'ext-link':

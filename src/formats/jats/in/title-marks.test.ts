@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { inlinesText } from '../../article/text.ts'
+import { citedTitleOf, titleMarkupOf } from '../../article/title.ts'
 import { latexZip } from '../../latex/document.ts'
 import { markdownOf } from '../../markdown/article.ts'
 import { exported, publishedFrom, readFrom } from '../out/round-trip.fixture.ts'
@@ -23,7 +24,7 @@ describe('marks of notes are not part of the title', () => {
     ['of a note in the title', 'Sleep<fn id="n2"><label>†</label><p>Presented in Farland.</p></fn>'],
   ])('%s', (_name, title) => {
     const parsed = titled(title)
-    expect([parsed.title, inlinesText(parsed.article.title)]).toEqual(['Sleep', 'Sleep'])
+    expect([parsed.title, inlinesText(citedTitleOf(parsed.article))]).toEqual(['Sleep', 'Sleep'])
     expect(JSON.stringify(parsed.article)).toContain('Presented in Farland.')
   })
 
@@ -42,6 +43,7 @@ describe('the report names a mark that is left out of a title', () => {
     ['a letter', xref('fn', 'a'), 'xref', 'a'],
     ['a number', xref('fn', '1'), 'xref', '1'],
     ['a symbol', xref('fn', '★'), 'xref', '★'],
+    ['a raised symbol', `<sup>${xref('fn', '★')}</sup>`, 'xref', '★'],
     ['a raised number', `<sup>${xref('bibr', '12')}</sup>`, 'xref', '12'],
     ['a symbol without a link', '<sup>★</sup>', 'sup', '★'],
   ])('%s', (_name, mark, element, text) =>
@@ -49,6 +51,39 @@ describe('the report names a mark that is left out of a title', () => {
   )
 
   test('but not one that is kept', () => expect(titled(`Sleep, see ${xref('fig', '1')}`).unread).toEqual([]))
+})
+
+describe('marks in the title of the article', () => {
+  const back = `<fn-group><fn id="n5"><label>§</label><p>Read at a congress.</p></fn></fn-group>${jatsReferences('<mixed-citation>Oda K. Drizzle. 1999.</mixed-citation>')}`
+  const to = (type: string, rid: string, mark: string) => `<xref ref-type="${type}" rid="${rid}">${mark}</xref>`
+
+  test.each([
+    ['of a note', `Sleep${to('fn', 'n5', '§')}`, { t: 'x', to: 'note-1', c: ['§'] }],
+    ['of a raised note', `Sleep<sup>${to('fn', 'n5', '§')}</sup>`, { t: 'x', to: 'note-1', c: ['§'] }],
+    ['of a cited work', `Sleep <sup>${to('bibr', 'r1', '1')}</sup>`, { t: 'cite', to: 'reference-1', c: ['1'] }],
+    ['of a note within', 'Sleep<fn><p>Read at a congress.</p></fn>', { t: 'x', to: 'part-1', c: ['*'] }],
+  ])('%s that the page has stay in its heading and in the export, but not in the title', (_name, title, mark) => {
+    const xml = jatsArticle({ title, back })
+    const parsed = parseJats(xml)
+    expect(parsed.article.title).toEqual(['Sleep', { t: expect.stringMatching(/^(?:sup|cites)$/), c: [mark] }])
+    expect([parsed.title, titleMarkupOf(parsed.article), parsed.unread]).toEqual(['Sleep', null, []])
+    expect(exported(xml)).toMatch(/<article-title>Sleep ?<sup><xref [^>]*>[§1*]<\/xref><\/sup><\/article-title>/)
+    expect(readFrom(exported(xml))).toEqual(readFrom(xml))
+  })
+
+  test('in Markdown are footnotes', () => {
+    const parsed = publishedFrom(parseJats(jatsArticle({ title: `Sleep${to('fn', 'n5', '§')}`, back })))
+    expect(markdownOf(parsed, { page: 'https://inflo.example.org/a', fileAt: String })).toMatch(
+      /^# Sleep\[\^([^\]]+)\]\n[^]*\[\^\1\]: Read at a congress\.$/m,
+    )
+  })
+
+  test('keep words that links have, and markup', () => {
+    const title = `On <italic>E. coli</italic>${to('fn', 'n5', '§')} and ${to('bibr', 'r1', 'Oda (1999)')}`
+    const parsed = parseJats(jatsArticle({ title, back }))
+    expect(parsed.title).toBe('On E. coli and Oda (1999)')
+    expect(titleMarkupOf(parsed.article)).toEqual(['On ', { t: 'i', c: ['E. coli'] }, ' and ', 'Oda (1999)'])
+  })
 })
 
 describe('marks in the title of a reply', () => {

@@ -19,10 +19,10 @@ function collect(part: unknown, found: { ids: Set<string>; links: Set<string> })
  * Returns the ids of sections, figures, tables, formulas, notes and references to which an article links. Only these
  * become link targets in the PDF. Pure.
  */
-export function linkedIds({ abstract, sections, notes, references }: Article): Set<string> {
+export function linkedIds({ title, abstract, sections, notes, references }: Article): Set<string> {
   const found = { ids: new Set<string>(), links: new Set<string>() }
   const printed = references.map(({ id, number, above, text }) => ({ id, number, above, text }))
-  collect([abstract, sections, notes, printed], found)
+  collect([title, abstract, sections, notes, printed], found)
   return new Set([...found.ids].filter((id) => found.links.has(id)))
 }
 

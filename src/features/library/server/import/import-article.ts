@@ -6,9 +6,10 @@ import type { StoredFile } from '#server/files/files.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
-import { type Article, markupOf } from '#formats/article/article.ts'
+import type { Article } from '#formats/article/article.ts'
 import { articleSchema } from '#formats/article/schema.ts'
 import { plainTextOf, withoutAttached, wordsIn } from '#formats/article/text.ts'
+import { titleMarkupOf } from '#formats/article/title.ts'
 import { filesOf } from '#formats/article/figures.ts'
 import { addFiles } from '../pictures/queries.ts'
 import { guessCategory } from './categories.ts'
@@ -48,7 +49,7 @@ function newPaper(parsed: ParsedArticle, { paperId, sourceHash }: { paperId: str
     paperId,
     source: 'imported',
     title: parsed.title,
-    titleMarkup: markupOf(article.title),
+    titleMarkup: titleMarkupOf(article),
     category: guessCategory(parsed),
     abstract,
     summary: summaryOf(abstract || text),

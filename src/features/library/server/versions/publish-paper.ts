@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { pacificDay } from '#shared/time/dates.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Article, markupOf } from '#formats/article/article.ts'
+import type { Article } from '#formats/article/article.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import { articleFromSections, withDeclarations } from '#formats/article/plain.ts'
 import { abstractText, plainTextOf, wordsIn } from '#formats/article/text.ts'
+import { titleMarkupOf } from '#formats/article/title.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import type { Db } from '#server/data/db.ts'
@@ -85,7 +86,7 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
     paperId,
     source: 'inflo' as const,
     title,
-    titleMarkup: markupOf(article.title),
+    titleMarkup: titleMarkupOf(article),
     category,
     abstract,
     summary: summaryOf(abstract),

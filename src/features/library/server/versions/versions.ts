@@ -1,8 +1,9 @@
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
-import { type Article, markupOf } from '#formats/article/article.ts'
+import type { Article } from '#formats/article/article.ts'
 import { plainTextOf, wordsIn } from '#formats/article/text.ts'
+import { titleMarkupOf } from '#formats/article/title.ts'
 import type { LockedPaper } from '../curation/queries.ts'
 import type { KnownAuthor } from '../tables.ts'
 import { addToTotals, type NewPaper, replacePaper, writeVersion } from './write-queries.ts'
@@ -37,7 +38,7 @@ function wholePaper(paper: LockedPaper, cited: CitedContent): NewPaper {
     paperId: paper.paper_id,
     source: paper.source,
     title: cited.title,
-    titleMarkup: markupOf(cited.article.title),
+    titleMarkup: titleMarkupOf(cited.article),
     category: cited.category,
     abstract: cited.abstract,
     summary: cited.abstract === paper.abstract ? paper.summary : summaryOf(cited.abstract),

@@ -6,6 +6,7 @@ import { isKeywordTitle } from '../../front/keywords.ts'
 import { hasText, SUB_ARTICLES } from '../../front/sub-articles.ts'
 import { isUsualNotesTitle } from '../note-groups.ts'
 import { isUsualTitle } from '../references/lists.ts'
+import type { Ids } from '../../xml/links.ts'
 import { isTitleMark, isUnlinkedTitleMark } from '../title-marks.ts'
 import { lettersOf } from './census.ts'
 import { lostMarks } from './marks.ts'
@@ -86,10 +87,12 @@ const isCompared = (element: Element): boolean => {
   return !COMPARED_ELSEWHERE.has(name) && (!SUB_ARTICLES.includes(name) || hasText(element))
 }
 
+type Lacking = { lost: ReadonlySet<Node>; ids: Ids }
+
 /** Returns the lost texts of an element with these nodes; undefined if the element is kept. */
-function lackingIn(element: Element, nodes: Node[], lost: ReadonlySet<Node>): string[] | undefined {
+function lackingIn(element: Element, nodes: Node[], { lost, ids }: Lacking): string[] | undefined {
   const name = nameOf(element)
-  if ((name === 'xref' && isTitleMark(element)) || (name === 'sup' && isUnlinkedTitleMark(element)))
+  if ((name === 'xref' && isTitleMark(element, ids)) || (name === 'sup' && isUnlinkedTitleMark(element)))
     return [textOf(element)].filter(Boolean)
   if (WITHOUT_TEXT.has(name))
     return LAYOUT.has(name) && element.attributes.length === 0
@@ -117,18 +120,21 @@ function comparedTexts(root: Element, doi: string): Node[] {
   return found
 }
 
+/** The DOI of the article, and the parts of its page. */
+type Known = { doi: string; ids: Ids }
+
 /**
  * Returns the elements whose text is not in the imported article, by name, in the order of the file. Since the words of a
  * text may also occur elsewhere, the file is read again (`readAgain`) with a unique mark in each text. A text is lost if
  * its mark is. The comparison is independent of how the import reads an element.
  */
-export function unreadOf(root: Element, doi: string, readAgain: () => StoredContent): Unread[] {
+export function unreadOf(root: Element, { doi, ids }: Known, readAgain: () => StoredContent): Unread[] {
   const lost = lostMarks(comparedTexts(root, doi), () => storedTexts(readAgain()))
   const found = new Map<string, Unread>()
   const visit = (element: Element): void => {
     if (!isCompared(element)) return
     const nodes = nodesOf(element)
-    const lacking = lackingIn(element, nodes, lost)
+    const lacking = lackingIn(element, nodes, { lost, ids })
     if (lacking) {
       const known = found.get(nameOf(element)) ?? { element: nameOf(element), lines: [], texts: [] }
       known.lines.push(element.lineNumber ?? 1)
