@@ -190,3 +190,13 @@ test('references and notes have the marks of the journal, or none', async () => 
   expect(elementsOf(marked.root, 'Note').map(textOf)[0]).toBe('Paid by quokkas.')
   expect(uaFaults(marked)).toEqual([])
 })
+
+test('a mark in the title is a link to its note', async () => {
+  const title = 'Rain at noon<xref ref-type="fn" rid="n1">*</xref>'
+  const back = '<fn-group><fn id="n1"><label>*</label><p>Read at a congress.</p></fn></fn-group>'
+  await importArticle(testApp.kernel, parseJats(jatsArticle({ doi: '10.5555/marks.2', title, back })), 'title')
+  const marked = await readTaggedPdf(await bytesOf('10.5555-marks.2'))
+  const heading = elementsOf(marked.root, 'H1')[0]!
+  expect([textOf(heading), elementsOf(heading, 'Link').map(textOf)]).toEqual(['Rain at noon*', ['*']])
+  expect(uaFaults(marked)).toEqual([])
+})
