@@ -42,10 +42,11 @@ function crossReference(element: Element, reading: JatsImportContext): Inline[] 
   return isNote && isMark(textOf(element)) && !isRaised(element) ? [{ t: 'sup', c: mark }] : mark
 }
 
-const leadsToNote = (xref: Element, { ids }: JatsImportContext): boolean =>
-  attribute(xref, 'rid')
-    .split(/\s+/)
-    .some((id) => ids.target(id)?.kind === 'note')
+// Returns whether a cross-reference is shown. One without text is shown alone, or if it leads to a note.
+function isShownLink(xref: Element, { ids }: JatsImportContext): boolean {
+  const targets = attribute(xref, 'rid').split(/\s+/).map(ids.target)
+  return !isTitleMark(xref, ids) && (!isUnwritten(xref) || targets.some((target) => target?.kind === 'note'))
+}
 
 const PICTURES = ['graphic', 'inline-graphic', 'media']
 
@@ -96,9 +97,7 @@ function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
   }
   switch (name) {
     case 'xref':
-      return isTitleMark(element, reading.ids) || (isUnwritten(element) && !leadsToNote(element, reading))
-        ? []
-        : crossReference(element, reading)
+      return isShownLink(element, reading) ? crossReference(element, reading) : []
     case 'ext-link':
     case 'uri':
     case 'related-object':
