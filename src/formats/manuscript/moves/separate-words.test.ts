@@ -126,3 +126,21 @@ for (const ids of IDS) {
     })
   }
 }
+
+for (const ids of IDS) {
+  test(`a word stays in its place if text around it that was deleted long ago is restored (client ${ids[0]})`, () => {
+    const writers = new CoWriters(['Alarms by day were counted.'], [...ids])
+    const [a, b] = writers.tabs as [Tab, Tab]
+    b.type(' man', b.positionOf(' were'))
+    while (writers.send(b));
+    a.erase(1, a.endOf('Alarms'))
+    while (writers.send(a));
+    // The server repairs the text before it receives the undo, and before its author receives the word.
+    writers.repair()
+    a.undo()
+    writers.settle()
+    expect(writers.lines).toEqual(['Alarms by day man were counted.'])
+    for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
+    expect(writers.offered).toEqual([])
+  })
+}
