@@ -1,4 +1,5 @@
-import { CoWriters, linesOf, type Tab } from './co-writers.fixture.ts'
+import { CoWriters } from './co-writers.fixture.ts'
+import { linesOf, type Tab } from './tab.fixture.ts'
 
 /** The actions of a tab or the network in a step of a random test. */
 export const DEEDS = [

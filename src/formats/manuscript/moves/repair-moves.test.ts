@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { manuscript } from '../schema.ts'
-import { CoWriters, linesOf, type Tab } from './co-writers.fixture.ts'
+import { CoWriters } from './co-writers.fixture.ts'
+import { linesOf, type Tab } from './tab.fixture.ts'
 
 const IDS = [
   [101, 202],

@@ -5,8 +5,9 @@ import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
 import { type Double, doublesAmong, isolatedText } from './doubled-text.ts'
 import { removeEmptied } from './emptied-blocks.ts'
 import { MoveIndex, sourcePassages } from './move-index.ts'
-import { type MoveIds, namedMoves, sourceSpans } from './move-ids.ts'
-import { type Move, movesBetween, type Passage } from './moved-text.ts'
+import { namedMoves, sourceSpans } from './move-ids.ts'
+import { type Move, movesBetween } from './moved-text.ts'
+import type { Late, Transfer } from './transfers.ts'
 import { isPlaced, type Place, type Placed, runsIn, type Stray, strayText } from './stray-text.ts'
 import { agreesWithCopies } from './redone-claims.ts'
 import { separateWords } from './separate-words.ts'
@@ -14,33 +15,6 @@ import { placedText, tornTexts, type Typed } from './torn-text.ts'
 import { mergeSiblings } from './text-siblings.ts'
 import { byWriter, isLost } from './writers.ts'
 import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
-
-/** The text that a change deleted and the text that it inserted. Parts of both may be the same, moved text. */
-export type Transfer = {
-  deleted: readonly Passage[]
-  inserted: readonly Passage[]
-  /** Characters that the change deletes, but that were already deleted. */
-  erased: ClockSpans
-  /** True if the change contains all edits of a tab that was offline. It then also lists deletions by others. */
-  isWhole: boolean
-  /** The text that undo or redo inserted again. */
-  redone: readonly MoveIds[]
-  /** The text that the author's editor moved; undefined if it must be found by comparing texts. */
-  moved: readonly MoveIds[] | undefined
-  /** Returns whether the change's author had received a character. */
-  saw: (id: Id) => boolean
-  /** True if `saw` is exact. It is estimated for changes by the server, and for those that another server took. */
-  isExact: boolean
-}
-
-/** Characters whose left neighbour was deleted by somebody who had not received them. */
-export type Late = {
-  span: ClockSpan
-  /** The left neighbour. */
-  origin: Id
-  /** Returns whether the characters' writer had received another character. */
-  saw: (id: Id) => boolean
-}
 
 export type Repairable = {
   /** The moves of earlier changes. */

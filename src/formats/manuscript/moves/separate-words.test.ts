@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CoWriters, linesOf, type Tab } from './co-writers.fixture.ts'
+import { CoWriters } from './co-writers.fixture.ts'
+import { linesOf, type Tab } from './tab.fixture.ts'
 
 const IDS = [
   [101, 202],

@@ -8,7 +8,7 @@ import { type MoveIds, sourceSpans } from './move-ids.ts'
 import { addedSpans, deletedPassages, insertedPassages, lostPassages, textsWith } from './passages.ts'
 import { isThere, leftOf } from './positions.ts'
 import { confirmedClaims } from './redone-claims.ts'
-import type { Late, Transfer } from './repair-moves.ts'
+import type { Late, Transfer } from './transfers.ts'
 import { collides } from './separate-words.ts'
 import { textSiblings } from './text-siblings.ts'
 

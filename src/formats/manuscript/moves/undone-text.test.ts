@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CoWriters, type Tab } from './co-writers.fixture.ts'
+import { CoWriters } from './co-writers.fixture.ts'
+import type { Tab } from './tab.fixture.ts'
 
 const LINES = ['Alarms by day were counted.', 'Alarms by night were not.']
 

@@ -132,7 +132,7 @@ describe('a tab', () => {
     ])
   })
 
-  test('says which text an undo deleted, also after it was offline', () => {
+  test('says which text an undo deleted and moved, also after it was offline', () => {
     const [doc, stored] = [new Y.Doc(), new Y.Doc()]
     const server = connected(doc, MAY)
     server.say(missing(stored))
@@ -143,52 +143,18 @@ describe('a tab', () => {
     theirs.insert(6, ' by day')
     server.say({ is: 'change', update: Y.encodeStateAsUpdate(stored) })
     connection.drop()
+    const move = { source: { client: 1, clock: 0 }, copy: { client: 2, clock: 0 }, length: 1 }
+    doc.once('afterTransaction', (transaction: Y.Transaction) => connection.textMoves.note(transaction, [move]))
     history.undo()
     server.readyState = WebSocket.OPEN
     connection.wake()
     server.dispatchEvent(new Event('open'))
     server.say(missing(stored))
+    const moved = server.heard.flatMap((frame) => (frame.is === 'change' ? (frame.moved ?? []) : []))
+    expect(moved).toContainEqual(move)
     const named = server.heard.map((frame) => (frame.is === 'change' ? frame.undone : undefined))
     expect(named.flat()).toContainEqual({ client: doc.clientID, from: 0, to: 9 })
     expect(named.flat()).toContainEqual({ client: stored.clientID, from: 0, to: 7 })
-  })
-
-  test('says which text an edit moved, also after it was offline', () => {
-    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
-    write(stored, 'Alarms by day.')
-    Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
-    const server = connected(doc, MAY)
-    server.say(missing(stored))
-    const text = (sectionRoot(doc, 'methods').get(0) as Y.XmlElement).get(0) as Y.XmlText
-    const move = (clock: number) => ({ source: { client: 1, clock }, copy: { client: 2, clock }, length: 1 })
-    let moved = [move(1)]
-    doc.on('afterTransaction', (transaction: Y.Transaction) => connection.noteMoved(transaction, moved))
-    text.delete(0, 1)
-    connection.drop()
-    for (const clock of [2, 3]) {
-      moved = [move(clock)]
-      text.delete(0, 1)
-    }
-    server.readyState = WebSocket.OPEN
-    connection.wake()
-    server.dispatchEvent(new Event('open'))
-    server.say(missing(stored))
-    const named = server.heard.flatMap((frame) => (frame.is === 'change' ? [frame.moved] : []))
-    // The first change is sent again, since the server has not stored it.
-    expect(named.slice(0, 3)).toEqual([[move(1)], [move(1)], [move(2), move(3)]])
-  })
-
-  test('does not say what an edit moved if it does not know it', () => {
-    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
-    write(stored, 'Alarms by day.')
-    Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
-    const server = connected(doc, MAY)
-    server.say(missing(stored))
-    const text = (sectionRoot(doc, 'methods').get(0) as Y.XmlElement).get(0) as Y.XmlText
-    text.insert(0, 'All ')
-    text.delete(0, 4)
-    const named = server.heard.flatMap((frame) => (frame.is === 'change' ? [frame.moved] : []))
-    expect(named).toEqual([[], undefined])
   })
 
   test('sends text typed in a removed paragraph before it merges, and again after a disconnection', () => {

@@ -1,12 +1,10 @@
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import type { ClockSpan } from '#formats/manuscript/losses/spans.ts'
-import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
-import { redoneText, undoneIn } from '#formats/manuscript/moves/undone-text.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
 import { Gap } from './change-gap.ts'
+import { TextMoves } from './text-moves.ts'
 import { hasUnsentChanges } from './unsent-changes.ts'
 import { type ConnectionParts, type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
 
@@ -46,12 +44,8 @@ export class ManuscriptConnection {
    * inserted.
    */
   private unstored = new Map<number, TabChange>()
-  /** The text that undo deleted while there was no connection. */
-  private undone: ClockSpan[] = []
-  /** The text that edits moved while there was no connection; undefined if it is not known for all of them. */
-  private moved: MoveIds[] | undefined = []
-  /** The text that each edit moved. */
-  private readonly movedBy = new WeakMap<Y.Transaction, MoveIds[]>()
+  /** What this tab's changes did to text. */
+  readonly textMoves = new TextMoves()
   private isSynced = false
   private failures = 0
   private again: ReturnType<typeof setTimeout> | undefined
@@ -234,9 +228,7 @@ export class ManuscriptConnection {
     this.unstored.clear()
     if (suggest) for (const change of again) this.send(change)
     const stored = Y.decodeStateVector(vector).get(this.doc.clientID) ?? 0
-    const unsent = { update: own, redone: redoneText(this.doc, stored), undone: this.undone, moved: this.moved }
-    this.undone = []
-    this.moved = []
+    const unsent = { update: own, ...this.textMoves.take(this.doc, stored) }
     if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(unsent)
     else this.set({ unsaved: this.parts.unsent.is() })
     this.isSynced = true
@@ -278,21 +270,10 @@ export class ManuscriptConnection {
     // Changes from the server or from this device's copy need not be sent.
     if (origin === REMOTE || (typeof origin === 'object' && origin !== null && 'isDeviceMemory' in origin)) return
     this.parts.unsent.set(true)
-    const undo = origin instanceof Y.UndoManager ? undoneIn(made) : undefined
-    const moved = this.movedIn(made)
-    if (this.isSynced) return this.send({ update, ...undo, moved })
-    this.undone.push(...(undo?.undone ?? []))
-    this.moved = moved && this.moved?.concat(moved)
+    const done = this.textMoves.of(made)
+    if (this.isSynced) return this.send({ update, ...done })
+    this.textMoves.add(done)
     this.set({ unsaved: true })
-  }
-
-  /** Notes the text that an edit moved. Call it before the edit's transaction ends. */
-  noteMoved(transaction: Y.Transaction, moved: MoveIds[]): void {
-    this.movedBy.set(transaction, moved)
-  }
-
-  private movedIn(transaction: Y.Transaction): MoveIds[] | undefined {
-    return transaction.deleteSet.clients.size === 0 ? [] : this.movedBy.get(transaction)
   }
 
   private readonly onPresence = ({ added, updated }: { added: number[]; updated: number[] }, origin: unknown): void => {

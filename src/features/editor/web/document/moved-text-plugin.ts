@@ -33,7 +33,7 @@ function noteMovedText({ doc, section, connection }: PluginContext, view: Editor
     const last = lastEditIn(view.state)
     if (transaction.origin !== ySyncPluginKey || !last || !transaction.changedParentTypes.has(root as never)) return
     const moved = textMovedBy(transaction, root, { ...last, after: view.state.doc })
-    if (moved) connection.noteMoved(transaction, moved)
+    if (moved) connection.textMoves.note(transaction, moved)
   }
   doc.on('afterTransaction', note)
   return () => doc.off('afterTransaction', note)
