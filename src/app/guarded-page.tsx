@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Guard, canOpen, readSession, useSession } from '#features/accounts/web/public.tsx'
 import { MemberMenus } from '#features/site/web/public.tsx'
@@ -6,6 +6,7 @@ import type { AccessLevel } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { OwnPlace } from '#ui/navigation/own-place.ts'
 import { FIRST_QUERIES, type QueryLocation } from './member-queries.ts'
+import { createQueryClient } from './query-client.ts'
 
 const RETRIES_MAX = 2
 const FRESH_MS = 5_000
@@ -17,7 +18,7 @@ const isOnline = (): boolean => navigator.onLine
 
 // Calls are attempted even offline and then fail immediately. A paused call would appear to load or send forever.
 const newClient = (): QueryClient =>
-  new QueryClient({
+  createQueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
