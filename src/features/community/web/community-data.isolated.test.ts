@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { channelsQuery, followInbox, onlineQuery } from './community-data.ts'
 import type { CommunityServerFrame } from './live/chat-data.ts'
@@ -34,6 +34,37 @@ test('online members are refetched when the inbox reopens, but not on every atte
   expect(isAskedAnew()).toBe(false)
   opened(3)
   expect(isAskedAnew()).toBe(true)
+  stop()
+})
+
+test('a member who comes online while the list is fetched is not lost by an older reply', async () => {
+  const client = new QueryClient()
+  const { queryKey } = onlineQuery()
+  let hear: (heard: CommunityServerFrame) => void = () => {}
+  const stop = followInbox(
+    {
+      say: () => true,
+      onOpened: () => () => {},
+      onHeard: (listener) => {
+        hear = listener
+        return () => {}
+      },
+    },
+    client,
+  )
+  const amara = { user_id: 'amara', username: 'Amara Osei', avatar: null }
+  const replies = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
+  let asked = 0
+  const queryFn = () => replies[asked++]?.promise ?? Promise.reject(new Error('No further request is expected.'))
+  client.setQueryData(queryKey, { online_users: [], total: 0 })
+  const stopReading = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+  expect(asked).toBe(1)
+  hear({ event_type: 'user_status_change', data: { user_id: 'amara', status: 'online', user: amara } })
+  replies[0]?.resolve({ online_users: [], total: 0 })
+  replies[1]?.resolve({ online_users: [amara], total: 1 })
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual({ online_users: [amara], total: 1 })
+  expect(asked).toBe(2)
+  stopReading()
   stop()
 })
 

@@ -95,7 +95,9 @@ const mayHaveFewer = (channels: Channels | undefined, { channel_id: id, newest }
 function take(client: QueryClient, heard: CommunityServerFrame): void {
   const again = (queryKey: string[]) => void client.invalidateQueries({ queryKey })
   if (heard.event_type === 'user_status_change') {
-    client.setQueryData<Online>(ONLINE, (known) => known && withStatus(known, heard.data))
+    // A reply on its way may be older than this change, and would replace it.
+    if (client.isFetching({ queryKey: ONLINE }) > 0) again(ONLINE)
+    else client.setQueryData<Online>(ONLINE, (known) => known && withStatus(known, heard.data))
   } else if (heard.event_type === 'online_changed') {
     // All clients receive this frame at the same time, so each waits a random time before it refetches the list.
     setTimeout(() => again(ONLINE), Math.random() * SPREAD_MS)
