@@ -16,17 +16,19 @@ export type Leading = { isQuiet?: boolean } | null
 export function useOpenThread(): (threadId: string, leading?: Leading) => void {
   const [, setSearch] = useSearchParams()
   return (threadId, leading = null) => {
+    const card = document.getElementById(`thread-${threadId}`)
+    if (leading?.isQuiet) card?.scrollIntoView({ block: 'nearest' })
+    else card?.focus()
+    // Navigating takes a moment, in which the reader may already have moved the focus on. It moves the focus only to a
+    // thread that is not shown yet.
+    const state: Leading = card ? { isQuiet: true } : leading
     setSearch(
       (before) => {
         before.set('thread', threadId)
         return before
       },
-      { replace: true, preventScrollReset: true, state: leading },
+      { replace: true, preventScrollReset: true, state },
     )
-    // Focuses the thread here, too, since navigating has no effect if the URL already contains the thread.
-    const card = document.getElementById(`thread-${threadId}`)
-    if (leading?.isQuiet) card?.scrollIntoView({ block: 'nearest' })
-    else card?.focus()
   }
 }
 
