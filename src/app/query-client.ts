@@ -14,7 +14,7 @@ export function createQueryClient(config?: QueryClientConfig): QueryClient {
       .filter(({ state }) => state.data === undefined)
     await invalidate(filters, options)
     if (first.length === 0) return
-    await Promise.allSettled(first.map(({ promise }) => promise))
+    await Promise.allSettled(first.map(async ({ promise }) => promise))
     await invalidate({ ...filters, predicate: (query) => first.includes(query) }, options)
   }
   return client

@@ -52,7 +52,8 @@ test('a member who comes online while the list is fetched is not lost by an olde
     },
     client,
   )
-  const amara = { user_id: 'amara', username: 'Amara Osei', avatar: null }
+  const name = { first_name: 'Amara', last_name: 'Osei' }
+  const amara = { user_id: 'amara', username: 'Amara Osei', ...name, role: 'student', avatar: null }
   const replies = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
   let asked = 0
   const queryFn = () => replies[asked++]?.promise ?? Promise.reject(new Error('No further request is expected.'))
