@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cpuMsOfTree } from '../testing/cpu-time.ts'
 import {
   createDataDirectory,
   findFreePort,
@@ -9,9 +10,11 @@ import {
   stopServer,
 } from '../testing/server.ts'
 
-const SECOND_START_WITHIN_MS = 3_000
-// The maximum number of starts. Only the fastest one has to be within the limit, since an operator's machine is
-// otherwise idle during a start.
+/** The maximum processor time of a start, in milliseconds, with room for one that shares its cores. */
+const CPU_MS_MAX = 8_000
+/** The time until the first answer, with ten times the room that a start needs on an idle machine. */
+const ANSWERS_WITHIN_MS = 30_000
+// The maximum number of starts. Only one has to be within the limits.
 const STARTS = 3
 const POLL_MS = 10
 
@@ -29,23 +32,22 @@ async function firstAnswer(address: string): Promise<Response> {
 test.each<[string, [string, ...string[]]]>([
   ['main.ts', [process.execPath, 'src/server/main.ts']],
   ['npm start', ['npm', 'start']],
-])(
-  `a second start by %s answers within ${SECOND_START_WITHIN_MS} ms`,
-  async (_name, command) => {
-    const serverOptions = { dataDirectory: await createDataDirectory(), port: await findFreePort() }
-    const first = startServerProcess(serverOptions)
-    await first.ready
-    await stopServer(first)
-    const tookMs: number[] = []
-    while (tookMs.length < STARTS && !tookMs.some((ms) => ms < SECOND_START_WITHIN_MS)) {
-      const begun = performance.now()
-      const server = startServerProcess({ ...serverOptions, command })
-      const response = await firstAnswer(server.address)
-      tookMs.push(performance.now() - begun)
-      expect(response.status).toBe(200)
-      expect(await stopServer(server)).toBe(0)
-    }
-    expect(Math.min(...tookMs)).toBeLessThan(SECOND_START_WITHIN_MS)
-  },
-  120_000,
-)
+])(`a second start by %s takes less than ${CPU_MS_MAX} ms of processor time`, async (name, command) => {
+  const serverOptions = { dataDirectory: await createDataDirectory(), port: await findFreePort() }
+  const first = startServerProcess(serverOptions)
+  await first.ready
+  await stopServer(first)
+  const starts: { ms: number; cpuMs: number }[] = []
+  const isFast = ({ ms, cpuMs }: (typeof starts)[number]) => cpuMs < CPU_MS_MAX && ms < ANSWERS_WITHIN_MS
+  while (starts.length < STARTS && !starts.some(isFast)) {
+    const begun = performance.now()
+    const server = startServerProcess({ ...serverOptions, command })
+    const response = await firstAnswer(server.address)
+    starts.push({ ms: Math.round(performance.now() - begun), cpuMs: cpuMsOfTree(server.pid) })
+    expect(response.status).toBe(200)
+    expect(await stopServer(server)).toBe(0)
+  }
+  const figures = starts.map(({ ms, cpuMs }) => `${ms} ms with ${cpuMs} ms of processor time`)
+  process.stdout.write(`a second start by ${name} answered after ${figures.join(', ')}\n`)
+  expect(starts.some(isFast)).toBe(true)
+})
