@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { EVENTS_FRAME_BYTES_MAX } from '#server/realtime/events-endpoint.ts'
 import { anotherProcess, type OtherProcess } from '#server/realtime/fork.fixture.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { GENERAL_ID, MESSAGE_LENGTH_MAX } from '../../limits.ts'
@@ -14,9 +15,12 @@ import { expectAllReceived, numbersStored, createClients, startWriting } from '.
 const MEMBERS = 20
 const CLIENTS = 200
 const PER_SECOND = 20
-const MS = 5_000
-/** Maximum time until messages of other members are acknowledged. */
+const CALM_MS = 2_000
+const FLOOD_MS = 5_000
+/** Maximum time until messages of other members are acknowledged, unless the machine is slow without a flood, too. */
 const ACK_MS_MAX = 200
+/** Maximum ratio of this time during a flood to the time before it. */
+const TIMES_CALM_MAX = 5
 
 let testApp: TestApp
 let there: OtherProcess
@@ -64,6 +68,16 @@ const FLOODS = [
 
 type Flood = (typeof FLOODS)[number]
 
+/** Lets the clients write for a while. @returns the times until their messages were acknowledged */
+async function writeFor(ms: number): Promise<ReturnType<typeof middleAndMost>> {
+  for (const { ackMs } of clients) ackMs.length = 0
+  const stopWriting = startWriting(clients, PER_SECOND)
+  await pause(ms)
+  stopWriting()
+  await eventually(() => expect(clients.every(({ outbox }) => outbox.size === 0)).toBe(true))
+  return middleAndMost(clients.flatMap(({ ackMs }) => ackMs))
+}
+
 /**
  * Sends as many frames as possible, with a new socket after each close. @returns the close codes, and a function that
  * stops the flood
@@ -92,24 +106,21 @@ function flood({ id, token }: TestMember, { frame }: Flood) {
 }
 
 test.each(FLOODS)(
-  `a client that floods with $what is disconnected, while ${CLIENTS} others are answered within ${ACK_MS_MAX} ms`,
+  `a client that floods with $what is disconnected, while ${CLIENTS} others are answered in time`,
   { timeout: 120_000 },
   async (sent) => {
     const flooder = await testApp.createMember()
     clients.push(...(await openAll(CLIENTS)))
+    const calm = await writeFor(CALM_MS)
     const { codes, stop } = flood(flooder, sent)
-    const stopWriting = startWriting(clients, PER_SECOND)
-    await pause(MS)
-    stopWriting()
+    const acks = await writeFor(FLOOD_MS)
     stop()
-    await vi.waitFor(() => expect(clients.every(({ outbox }) => outbox.size === 0)).toBe(true), { timeout: 20_000 })
-    const acks = middleAndMost(clients.flatMap(({ ackMs }) => ackMs))
     process.stdout.write(
-      `beside one who sent ${sent.what} and was closed ${codes.length} times: acknowledged after ${acks.middle} ms, 95 of 100 within ${acks.p95} ms\n`,
+      `beside one who sent ${sent.what} and was closed ${codes.length} times: acknowledged after ${acks.middle} ms, 95 of 100 within ${acks.p95} ms, ${calm.p95} ms before\n`,
     )
     expect(codes.length).toBeGreaterThan(3)
     expect(new Set(codes)).toEqual(new Set([sent.code]))
-    expect(acks.p95).toBeLessThan(ACK_MS_MAX)
+    expect(acks.p95).toBeLessThan(Math.max(ACK_MS_MAX, TIMES_CALM_MAX * calm.p95))
     expect(clients.every(({ reconnects }) => reconnects === 0)).toBe(true)
   },
 )
@@ -131,10 +142,7 @@ test(
     const started = await numbersStored(testApp)
     const { rssBytes } = await there.measure()
     for (const client of [...clients, ...clients, ...clients]) client.send('Meanwhile')
-    await vi.waitFor(async () => expect((await there.measure()).sockets).toBe(clients.length), {
-      timeout: 60_000,
-      interval: 200,
-    })
+    await eventually(async () => expect((await there.measure()).sockets).toBe(clients.length))
     clearInterval(asking)
     expect((await there.measure()).rssBytes - rssBytes).toBeLessThan(100_000_000)
     await expectAllReceived({ testApp, clients, before: started.length })
@@ -143,7 +151,7 @@ test(
 
     const back = await connectToChannel(there.address, slow!, { channel_id: GENERAL_ID, head: before })
     const stored = (await numbersStored(testApp)).slice(head)
-    await vi.waitFor(() => expect(back.of('new_message')).toHaveLength(stored.length), { timeout: 20_000 })
+    await eventually(() => expect(back.of('new_message')).toHaveLength(stored.length))
     expect(back.of('new_message').map(({ client_id: id }) => id)).toEqual(stored.map(({ id }) => id))
     back.cut()
   },
