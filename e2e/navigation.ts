@@ -78,6 +78,22 @@ export const insertLink = (page: Page, path: string): Promise<string> =>
     return `To ${href}`
   }, path)
 
+/** Adds a link that changes the page at once, without navigating. @returns its name */
+export const insertInstantLink = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '#instant', textContent: 'To the same page' })
+    Object.assign(link.style, { position: 'fixed', inset: '8px auto auto 50%', zIndex: '70' })
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      link.style.opacity = '0.5'
+    })
+    const foot = document.querySelector('footer')
+    if (foot) foot.hidden = false
+    foot?.append(link)
+    return link.textContent
+  })
+
 export const transitionView = (page: Page, before: string): Promise<TransitionView> =>
   page.evaluate((address) => {
     const telling = [...document.querySelectorAll('main h1, main [role=status]')]
