@@ -29,20 +29,21 @@ const WORDS: Record<string, string> = {
 const FROM = '/in-preparation'
 /** Paths that share a page with another path. They make no request once the page is loaded. */
 const SHARED = ['/newsletter/refused', '/newsletter/confirm/none']
+/** The page of a complete paper opens a dialog, which would cover the next link. */
+const OPENS_DIALOG = /^\/student\/papers\/[^/]+$/
 const HELD_LONG = ['/research', '/student/dashboard', '/admin/panel']
 
 type Visit = { page: Page; quiet: () => Promise<void> }
 
-/** Waits until a page is complete. A page that redirects to another one makes further requests. */
-async function settle({ page, quiet }: Visit): Promise<void> {
-  await quiet()
+async function settle(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('main').getByText('Loading').filter({ visible: true })).toHaveCount(0)
 }
 
-async function start(visit: Visit): Promise<void> {
-  await visit.page.goto(FROM)
-  await settle(visit)
+async function start({ page, quiet }: Visit): Promise<void> {
+  await page.goto(FROM)
+  await quiet()
+  await settle(page)
 }
 
 /**
@@ -57,8 +58,8 @@ async function isSlowAgain(visit: Visit, path: string): Promise<boolean> {
   const held = await holdResponses(page)
   const answeredAfterMs = await pressMeasured(page, await insertLink(page, path))
   held.letGo()
-  await settle(visit)
   await held.end()
+  await start(visit)
   const description = `${path}: ${Math.round(answeredAfterMs)} ms, ${Math.round(instantMs)} ms for a change at once`
   test.info().annotations.push({ type: 'answered again', description })
   return !(answeredAfterMs < Math.max(ANSWERED_WITHIN_MS, TIMES_INSTANT_MAX * instantMs))
@@ -79,7 +80,7 @@ async function goTo(visit: Visit, path: string): Promise<string[]> {
   const words = WORDS[path]
   if (words && !(await page.locator('main').getByText(words).isVisible())) found.push(`does not say ${words}`)
   held.letGo()
-  await settle(visit)
+  await settle(page)
   await held.end()
   test.info().annotations.push({ type: 'answered', description: `${path}: ${Math.round(answeredAfterMs)} ms` })
   if (!(answeredAfterMs < ANSWERED_WITHIN_MS) && (await isSlowAgain(visit, path)))
@@ -102,7 +103,11 @@ for (const who of ['visitor', 'student', 'admin'] as const satisfies ScreenViewe
     const visit = { page, quiet: watchQuiet(page) }
     await start(visit)
     const found: string[] = []
-    for (const path of new Set(paths)) if (path !== FROM) found.push(...(await goTo(visit, path)))
+    for (const path of new Set(paths)) {
+      if (path === FROM) continue
+      found.push(...(await goTo(visit, path)))
+      if (OPENS_DIALOG.test(path)) await start(visit)
+    }
     expect(found).toEqual([])
     await leave()
   })
