@@ -47,7 +47,7 @@ async function start({ page, quiet }: Visit): Promise<void> {
 }
 
 /**
- * Repeats a slow press beside one that changes the page at once, since a busy machine delays both.
+ * Repeats a slow press after one that changes the page at once, since a busy machine delays both.
  * @returns whether it was slow again
  */
 async function isSlowAgain(visit: Visit, path: string): Promise<boolean> {
