@@ -11,9 +11,10 @@ const REPLAYED_WITHIN_MS = 60_000
 const ROUNDS = trialCount({ daily: 200, long: 1_000 })
 /**
  * The maximum cost of recording an event, relative to inserting the same row on the same machine. The difference is the
- * cost of checking, batching and handling the event.
+ * cost of checking, batching and handling the event. It is higher in the daily run, whose few rounds vary on a busy
+ * machine.
  */
-const INSERTS_MAX = 2
+const INSERTS_MAX = trialCount({ daily: 3, long: 2 })
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createPaper, save } from './workspace.fixture.ts'
 
 /** The maximum processor time of both changes, which limits how long one of them can hold up other requests. */
-const CPU_MS_MAX = 2_500
+const CPU_MS_MAX = 4_000
 
 let testApp: TestApp
 beforeAll(async () => {

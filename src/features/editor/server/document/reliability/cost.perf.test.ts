@@ -9,7 +9,7 @@ import { LINGER_MS } from '../limits.ts'
 import { connectEditor, type TestEditor } from '../document.fixture.ts'
 
 const OPEN = 100
-const OPENED_AND_CLOSED = trialCount({ daily: 200, long: 1_000 })
+const OPENED_AND_CLOSED = trialCount({ daily: 100, long: 1_000 })
 const WORDS = 5_000
 const MB = 1024 * 1024
 
