@@ -13,7 +13,7 @@ import { agreesWithCopies } from './redone-claims.ts'
 import { separateWords } from './separate-words.ts'
 import { placedText, tornTexts, type Typed } from './torn-text.ts'
 import { mergeSiblings } from './text-siblings.ts'
-import { byWriter, isLost } from './writers.ts'
+import { byWriter, isLost, writerOf } from './writers.ts'
 import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
 
 export type Repairable = {
@@ -128,7 +128,8 @@ class Repair {
     const deletedBefore = sources.filter(({ source }) => wasDeleted(source))
     if (transfer.isWhole && !moved) this.offer(deletedBefore.map(({ copy }) => copy))
     this.delete(deletedBefore.map(({ copy }) => copy))
-    if (transfer.isExact) this.noteTorn({ inserted, restored: sourceSpans(redone), saw })
+    if (transfer.isExact)
+      this.noteTorn({ inserted, restored: sourceSpans(redone), writerOf: (id) => writerOf(id, this.index), saw })
   }
 
   private agreed(moves: readonly Move[]): Move[] {

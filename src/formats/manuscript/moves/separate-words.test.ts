@@ -145,3 +145,21 @@ for (const ids of IDS) {
     expect(writers.offered).toEqual([])
   })
 }
+
+for (const ids of IDS) {
+  test(`a word gets no space if its writer goes on before its first letters are back (client ${ids[0]})`, () => {
+    const writers = new CoWriters(['Alarms by day were counted.'], [...ids])
+    const [a, b] = writers.tabs as [Tab, Tab]
+    a.makeHeading(a.positionOf('Alarms'))
+    while (writers.send(a));
+    b.type('of', b.positionOf('counted'))
+    while (writers.send(b));
+    // The change of the other member takes the first letters along, until the server inserts them again.
+    writers.hear(b)
+    writers.repair()
+    b.type('ten ', b.positionOf('counted'))
+    writers.settle()
+    expect(writers.lines).toEqual(['Alarms by day were often counted.'])
+    for (const tab of writers.tabs) expect(linesOf(tab.doc)).toEqual(writers.lines)
+  })
+}

@@ -37,7 +37,8 @@ function collisionsIn(doc: Y.Doc, typed: Typed): Collision[] {
       ...(isLeft ? [{ before: left, after: item }] : []),
       ...(isRight ? [{ before: item, after: right }] : []),
     ]
-    return found.filter(runsTogether)
+    const isOfTwo = ({ before, after }: Collision) => typed.writerOf(lastOf(before)) !== typed.writerOf(firstOf(after))
+    return found.filter((one) => runsTogether(one) && isOfTwo(one))
   })
 }
 

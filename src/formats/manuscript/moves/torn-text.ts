@@ -10,6 +10,8 @@ export type Typed = {
   inserted: readonly Passage[]
   /** The deleted characters that undo inserted again. */
   restored: ClockSpans
+  /** Returns the tab that typed a character, also if another one copied it. */
+  writerOf: (id: Id) => number
   saw: (id: Id) => boolean
 }
 

@@ -8,6 +8,7 @@ import { type MoveIds, sourceSpans } from './move-ids.ts'
 import { addedSpans, deletedPassages, insertedPassages, lostPassages, textsWith } from './passages.ts'
 import { isThere, leftOf } from './positions.ts'
 import { confirmedClaims } from './redone-claims.ts'
+import type { Typed } from './torn-text.ts'
 import type { Late, Transfer } from './transfers.ts'
 import { collides } from './separate-words.ts'
 import { textSiblings } from './text-siblings.ts'
@@ -69,11 +70,8 @@ export class TransferRecorder {
     this.deletedText.add(left, { deleted: deletedByAuthor, by: first && { client: first.client, clock: first.to - 1 } })
     this.deletedText.addLost([...runs, ...arrivals])
     const isMove = inserted.length > 0 && (left.length > 0 || redone.length > 0)
-    if (
-      isMove ||
-      erased.size > 0 ||
-      (knowledge && collides(this.doc, { inserted, restored: sourceSpans(redone), saw }))
-    )
+    const typed: Typed = { inserted, restored: sourceSpans(redone), writerOf: ({ client }) => client, saw }
+    if (isMove || erased.size > 0 || (knowledge && collides(this.doc, typed)))
       this.transfers.push({
         deleted: left,
         inserted,
