@@ -11,7 +11,7 @@ import type { Late, Transfer } from './transfers.ts'
 import { isPlaced, type Place, type Placed, runsIn, type Stray, strayText } from './stray-text.ts'
 import { agreesWithCopies } from './redone-claims.ts'
 import { separateWords } from './separate-words.ts'
-import { placedText, tornTexts, type Typed } from './torn-text.ts'
+import { placedText, type TornText, tornTexts, type Typed } from './torn-text.ts'
 import { mergeSiblings } from './text-siblings.ts'
 import { byWriter, isLost, writerOf } from './writers.ts'
 import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
@@ -39,6 +39,7 @@ class Repair {
   private readonly touched = new Set<Y.XmlText>()
   /** The texts whose new places are known, by their first characters. */
   private readonly placed = new Map<string, Placed>()
+  private readonly typed: { typed: Typed; torn: TornText[] }[] = []
   private readonly runs: readonly LostRun[]
   private readonly lost: ClockSpans
   private readonly doc: Y.Doc
@@ -58,6 +59,7 @@ class Repair {
     const late = this.parts.late.filter((one) => this.isStray(one)).flatMap((one) => this.strayParts(one))
     const placed = Array.from(this.placed.values(), ({ span }) => span)
     this.place([...this.lostRuns(), ...strayText(this.doc, [...late, ...placed])])
+    for (const { typed, torn } of this.typed) separateWords(this.doc, typed, torn)
     for (const id of this.parts.siblings) this.note(mergeSiblings({ doc: this.doc, signFor: this.parts.signFor }, id))
     removeEmptied(this.touched)
   }
@@ -241,7 +243,7 @@ class Repair {
 
   private noteTorn(typed: Typed): void {
     const torn = tornTexts(this.doc, typed)
-    separateWords(this.doc, typed, torn)
+    this.typed.push({ typed, torn })
     // Copies stay where they were inserted.
     this.notePlaced(torn.filter(({ text }) => this.index.ancestorsOf(text.id).length === 0).map(placedText))
   }
