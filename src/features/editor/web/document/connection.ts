@@ -44,7 +44,7 @@ export class ManuscriptConnection {
    * inserted.
    */
   private unstored = new Map<number, TabChange>()
-  /** What this tab's changes did to text. */
+  /** Knows how this tab’s changes moved text. */
   readonly textMoves = new TextMoves()
   private isSynced = false
   private failures = 0

@@ -3,7 +3,7 @@ import type { ClockSpan } from '#formats/manuscript/losses/spans.ts'
 import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 import { redoneText, undoneIn } from '#formats/manuscript/moves/undone-text.ts'
 
-/** What a change did to text: the text that undo inserted again, the text that it deleted, and the text that moved. */
+/** The text that a change inserted again by undo, the text that its undo deleted, and the text that it moved. */
 type TextMovesOfChange = {
   redone?: MoveIds[]
   undone?: ClockSpan[]
