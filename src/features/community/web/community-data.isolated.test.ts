@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { channelsQuery, followInbox, onlineQuery } from './community-data.ts'
 import type { CommunityServerFrame } from './live/chat-data.ts'
 
-test('online members are refetched when the inbox reopens, but not on every attempt', () => {
-  const client = new QueryClient()
-  const { queryKey } = onlineQuery()
+/** Follows the inbox without a server. @returns functions that open it again and that hear a frame */
+function followed(client: QueryClient) {
   const [openings, hearings]: [(() => void)[], ((heard: CommunityServerFrame) => void)[]] = [[], []]
   const stop = followInbox(
     {
@@ -21,16 +20,27 @@ test('online members are refetched when the inbox reopens, but not on every atte
     },
     client,
   )
-  const opened = (head: number) => {
-    for (const onFrame of hearings) onFrame({ event_type: 'inbox_opened', data: { head, resync: false } })
+  const open = () => {
+    for (const start of openings) start()
   }
+  const hear = (frame: CommunityServerFrame) => {
+    for (const listener of hearings) listener(frame)
+  }
+  return { open, hear, stop }
+}
+
+test('online members are refetched when the inbox reopens, but not on every attempt', () => {
+  const client = new QueryClient()
+  const { queryKey } = onlineQuery()
+  const { open, hear, stop } = followed(client)
+  const opened = (head: number) => hear({ event_type: 'inbox_opened', data: { head, resync: false } })
   const isAskedAnew = () => client.getQueryState(queryKey)?.isInvalidated
   const answered = () => client.setQueryData(queryKey, { online_users: [], total: 0 })
   answered()
   opened(3)
   expect(isAskedAnew()).toBe(true)
   answered()
-  for (const open of openings) open()
+  open()
   expect(isAskedAnew()).toBe(false)
   opened(3)
   expect(isAskedAnew()).toBe(true)
@@ -40,18 +50,7 @@ test('online members are refetched when the inbox reopens, but not on every atte
 test('a member who comes online while the list is fetched is not lost by an older reply', async () => {
   const client = new QueryClient()
   const { queryKey } = onlineQuery()
-  let hear: (heard: CommunityServerFrame) => void = () => {}
-  const stop = followInbox(
-    {
-      say: () => true,
-      onOpened: () => () => {},
-      onHeard: (listener) => {
-        hear = listener
-        return () => {}
-      },
-    },
-    client,
-  )
+  const { hear, stop } = followed(client)
   const name = { first_name: 'Amara', last_name: 'Osei' }
   const amara = { user_id: 'amara', username: 'Amara Osei', ...name, role: 'student', avatar: null }
   const replies = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
@@ -73,18 +72,7 @@ test('a channel counts new messages in addition to unread ones, and is counted a
   vi.useFakeTimers()
   const client = new QueryClient()
   const { queryKey } = channelsQuery()
-  let hear: (heard: CommunityServerFrame) => void = () => {}
-  const stop = followInbox(
-    {
-      say: () => true,
-      onOpened: () => () => {},
-      onHeard: (listener) => {
-        hear = listener
-        return () => {}
-      },
-    },
-    client,
-  )
+  const { hear, stop } = followed(client)
   const unread = () =>
     client.getQueryData<{ channels: { unread_count: number }[] }>(queryKey)?.channels.map((one) => one.unread_count)
   const activity = (newest: number) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '../roots.ts'
 import { MoveIndex } from './move-index.ts'
-import { agreesWithCopies, confirmedClaims } from './redone-claims.ts'
+import { agreesWithCopies, confirmedClaims } from './move-claims.ts'
 
 const OTHER = 7
 
