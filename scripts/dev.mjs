@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
-import { ensureInstalled, root, startPinned } from './install.mjs'
+import { ensureInstalled, root, startPinned, whenNpmEnds } from './install.mjs'
 
 // Files that the server runs itself. Everything else reaches the browser through Vite, without a restart.
 const RUN_BY_THE_SERVER = /^(server|shared|features\/[^/]+\/server)\/|contracts?\.ts$/
@@ -43,4 +43,5 @@ watch(path.join(root, 'src'), { recursive: true }, (_, file) => {
   settling = setTimeout(restart, SETTLE_MS)
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
+whenNpmEnds(() => end('SIGTERM'))
 start()

@@ -117,6 +117,23 @@ export const startPinned = (args, environment = {}) =>
     env: pinnedEnvironment(environment),
   })
 
+const NPM_CHECKED_EVERY_MS = 300
+
+/**
+ * Calls a function once npm has ended, if npm runs this script. npm sends signals to the shell between them, and many
+ * shells end without passing them on.
+ */
+export function whenNpmEnds(end) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    end()
+  }, NPM_CHECKED_EVERY_MS)
+  timer.unref()
+}
+
 /**
  * Runs the pinned Node in the foreground and exits with the same code or signal. Passes signals on, except a Ctrl-C,
  * which the terminal itself sends to every foreground process: passed on, it would arrive twice.
@@ -124,6 +141,7 @@ export const startPinned = (args, environment = {}) =>
 export function becomePinned(args, environment = {}) {
   const child = startPinned(args, environment)
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  whenNpmEnds(() => child.kill('SIGTERM'))
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   child.on('error', (error) => giveUp(`${pinnedNode()} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {

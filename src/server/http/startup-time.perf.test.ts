@@ -29,10 +29,11 @@ async function firstAnswer(address: string): Promise<Response> {
   }
 }
 
-test.each<[string, [string, ...string[]]]>([
-  ['main.ts', [process.execPath, 'src/server/main.ts']],
-  ['npm start', ['npm', 'start']],
-])(`a second start by %s takes less than ${CPU_MS_MAX} ms of processor time`, async (name, command) => {
+// npm ends by the signal that it received, after the server has ended.
+test.each<[string, [string, ...string[]], number[]]>([
+  ['main.ts', [process.execPath, 'src/server/main.ts'], [0]],
+  ['npm start', ['npm', 'start'], [0, 143]],
+])(`a second start by %s takes less than ${CPU_MS_MAX} ms of processor time`, async (name, command, codes) => {
   const serverOptions = { dataDirectory: await createDataDirectory(), port: await findFreePort() }
   const first = startServerProcess(serverOptions)
   await first.ready
@@ -45,7 +46,7 @@ test.each<[string, [string, ...string[]]]>([
     const response = await firstAnswer(server.address)
     starts.push({ ms: Math.round(performance.now() - begun), cpuMs: cpuMsOfTree(server.pid) })
     expect(response.status).toBe(200)
-    expect(await stopServer(server)).toBe(0)
+    expect(codes).toContain(await stopServer(server))
   }
   const figures = starts.map(({ ms, cpuMs }) => `${ms} ms with ${cpuMs} ms of processor time`)
   process.stdout.write(`a second start by ${name} answered after ${figures.join(', ')}\n`)
