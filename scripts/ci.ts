@@ -64,12 +64,14 @@ async function testAlone(cwd: string, script: string, ...options: string[]): Pro
 
 const testRealArticles = (): Promise<Counts> =>
   runSteps([
-    vitestStep({
-      name: 'real articles',
-      report: 'test-results/articles.json',
-      args: ['related', REAL_ARTICLES, '--run'],
-    }),
-    playwrightStep({ name: 'pictures of pages', report: 'test-results/pictures.json', args: ['pictures'] }),
+    [
+      vitestStep({
+        name: 'real articles',
+        report: 'test-results/articles.json',
+        args: ['related', REAL_ARTICLES, '--run'],
+      }),
+      playwrightStep({ name: 'pictures of pages', report: 'test-results/pictures.json', args: ['pictures'] }),
+    ],
   ])
 
 const run = await beginRun()
