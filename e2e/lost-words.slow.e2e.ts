@@ -91,3 +91,24 @@ test('words typed offline in a paragraph missing from a restored version are off
   await one.leave()
   await other.leave()
 })
+
+test('many offers are shortened, and the rest is shown on request', async ({ browser, request }) => {
+  const { one, other } = await twoAuthors(browser, request, 'Do many offers leave room for the text?')
+  const offers = Array.from({ length: 5 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    section: 'methods',
+    words: `Sentence ${index + 1} of a long afternoon.`,
+    before: 'We counted alarms',
+    after: 'in wards.',
+    reason: 'removed',
+    lost_at: new Date().toISOString(),
+  }))
+  await other.page.route('**/lost-words', (route) => route.fulfill({ json: { lost_words: offers } }))
+  await other.page.reload()
+  await expect(panel(other.page).getByRole('listitem')).toHaveCount(3)
+  await panel(other.page).getByRole('button', { name: 'Show 2 more' }).click()
+  await expect(panel(other.page).getByRole('listitem')).toHaveCount(5)
+  await expect(panel(other.page).getByRole('button', { name: /more/ })).toBeHidden()
+  await one.leave()
+  await other.leave()
+})

@@ -90,12 +90,17 @@ function Lost({ workspace, lost, discard }: LostParts) {
   )
 }
 
+/** The number of offers that are shown until the member asks for more. */
+const SHOWN_FIRST = 3
+
 /** Shows the member's words that were lost in a merge with other people's changes. */
 export function LostWordsPanel({ workspace }: { workspace: Workspace }) {
   const { data } = useLostWords(workspace.paper.id)
   const { mutate } = useDiscardLostWords(workspace.paper.id)
+  const [showsAll, setShowsAll] = useState(false)
   const lostWords = data?.lost_words ?? []
   if (lostWords.length === 0) return null
+  const hidden = showsAll ? 0 : Math.max(0, lostWords.length - SHOWN_FIRST)
   return (
     <div className="mt-5">
       <Notice tone="warn" role="status" title="These words of yours did not make it into the text">
@@ -104,10 +109,15 @@ export function LostWordsPanel({ workspace }: { workspace: Workspace }) {
           them.
         </p>
         <ul className="mt-2 flex flex-col gap-3">
-          {lostWords.map((lost) => (
+          {lostWords.slice(0, lostWords.length - hidden).map((lost) => (
             <Lost key={lost.id} workspace={workspace} lost={lost} discard={mutate} />
           ))}
         </ul>
+        {hidden > 0 ? (
+          <Button size="small" className="mt-3" onClick={() => setShowsAll(true)}>
+            Show {hidden} more
+          </Button>
+        ) : null}
       </Notice>
     </div>
   )
