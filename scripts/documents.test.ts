@@ -65,6 +65,12 @@ test('no file cites a document that is not in the repository', () => {
   expect(others.filter((file) => outside.test(read(file)))).toEqual([])
 })
 
+test('ARCHITECTURE.md has at most 120 lines of at most 110 columns', () => {
+  const lines = read('ARCHITECTURE.md').trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(120)
+  expect(lines.filter((line) => line.length > 110)).toEqual([])
+})
+
 test('every feature has its row in ARCHITECTURE.md', () => {
   const rows = [...read('ARCHITECTURE.md').matchAll(/^\| ([a-z]+) +\|/gm)].map(([, featureName]) => featureName)
   const featureNames = readdirSync(path.join(root, 'src/features'))
