@@ -48,7 +48,7 @@ export function DestructiveDialog(props: DestructiveDialogProps) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const [reason, setReason] = useState('')
   const { busy, once } = useOneAtATime()
-  // Moves the focus to the password field, so that the user can keep typing.
+  // Moves the focus to the password field, so that the user can type without selecting it.
   useEffect(() => {
     if (asksPassword) form.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
   }, [asksPassword])

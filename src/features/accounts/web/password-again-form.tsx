@@ -25,7 +25,7 @@ export const accountFailureText = (error: unknown): string =>
 export function PasswordAgainForm({ lead, action, kind = 'main', act, onCancel }: PasswordAgainFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const focusField = () => form.current?.querySelector('input')?.focus()
-  // Moves the focus to the field, so that the user who pressed the previous button can keep typing.
+  // Moves the focus to the password field, since the button that opened this form may have disappeared.
   useEffect(focusField, [])
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()

@@ -86,8 +86,8 @@ export const personOf = ({ state, user }: Session): string | undefined =>
   state === 'loading' ? undefined : (user?.id ?? VISITOR)
 
 /**
- * Returns the session after a change. If another tab ended the session, the result contains its member's id. Pure,
- * except that it reads which session was ended in this tab.
+ * Returns the session after a change. If another tab ended the member's session, the result contains the member's id.
+ * Pure, except that it reads whose session was ended in this tab.
  */
 function after(before: Session, next: Session): Session {
   if (next.state !== 'anonymous') return next

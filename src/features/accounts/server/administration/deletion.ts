@@ -191,8 +191,9 @@ const archived = (db: Db, { search, after, until }: Pick<GraveyardSearch, 'searc
 
 type GraveyardSearch = {
   search: string
-  /** Range of deletion times. */
+  /** Finds members who were deleted after this time. */
   after?: Date | undefined
+  /** Finds members who were deleted no later than this time. */
   until?: Date | undefined
   page: number
   size: number

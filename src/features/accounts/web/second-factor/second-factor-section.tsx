@@ -216,7 +216,7 @@ function WhatToScan({ enrolment: { secret, otpauth_url, qr_code_svg } }: { enrol
 function SecondFactorEnrolment({ enrolment, onConfirmed, onCancel }: SecondFactorEnrolmentProps) {
   const form = useRef<HTMLFormElement>(null)
   const focusField = () => form.current?.querySelector('input')?.focus()
-  // Moves the focus to the field, so that the user who pressed the previous button can keep typing.
+  // Moves the focus to the code field, since the button that opened this form has disappeared.
   useEffect(focusField, [])
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
