@@ -20,12 +20,15 @@ export function useRefresh() {
   return () => client.invalidateQueries({ queryKey: [ROOM] })
 }
 
-/** Shows an error for five seconds. */
+/** Returns an error handler that shows the error in a toast. */
 export const showFailure = (title: string) => (error: unknown) =>
   showToast({ title, text: failureText(error), kind: 'danger' })
 
 const READINESS = [ROOM, 'readiness']
-/** The query key for the time of the shown report while a newer report is awaited. All dialogs share it. */
+/**
+ * The query key under which the time of the shown report is cached while a newer report is awaited. All dialogs share
+ * this time.
+ */
 const AWAITED = ['readiness-awaited']
 
 export function useReadiness() {
@@ -115,7 +118,11 @@ export const usePending = ({ search, sort, page }: ProposalsShown) =>
     placeholderData: keepPreviousData,
   })
 
-/** @param isAsked true once the pending proposals were fetched; the fetch ends proposals whose subjects have changed */
+/**
+ * Fetches a page of decided proposals.
+ * @param isAsked true once the pending proposals were fetched. That call ends proposals whose subjects have changed, so
+ * this list is fetched after it.
+ */
 export const useDecided = ({ search, sort, page }: ProposalsShown, isAsked: boolean) =>
   useQuery({
     enabled: isAsked,

@@ -81,7 +81,10 @@ export async function findFakeMessages(reading: Reading): Promise<FakeItem[]> {
   })
 }
 
-/** Counts all messages that test accounts wrote or admins marked as test data. The search may list fewer. */
+/**
+ * Counts all messages that test accounts wrote or admins marked as test data. `findFakeMessages` lists at most
+ * MESSAGES_FOUND_MAX of them.
+ */
 export async function countFakeMessages(reading: Reading): Promise<number> {
   const { db } = reading
   const [senderIds, { marks, tests }] = await Promise.all([testMembers(db), marksOf(reading, 'message')])
