@@ -161,7 +161,7 @@ export function figuresOf(dashboard: Dashboard): Figure[] {
     { name: 'Total views', value: published.reduce((sum, { views }) => sum + views, 0) },
     { name: 'Questions asked', value: asked },
     { name: 'Answers', value: answers.length },
-    // As in the achievements, papers that the member may mentor but does not are not counted.
+    // Counts only papers that the member mentors, as the achievements do, not papers that the member may mentor.
     { name: 'Papers mentored', value: mentored.filter(({ is_mentor: isMentor }) => isMentor).length },
   ].filter(({ value }) => value > 0)
 }

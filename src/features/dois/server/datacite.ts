@@ -85,7 +85,7 @@ const affiliation = ({ name, ror }: DepositedAuthor['affiliations'][number]): Xm
     name,
   )
 
-/** Returns an author for DataCite. Its schema has no element for a suffix, which ends the whole name. */
+/** Returns an author for DataCite. Its schema has no element for a suffix, so the suffix is appended to the name. */
 function creator({ given, family, suffix, orcid, affiliations }: DepositedAuthor): Xml {
   const isPerson = given.trim() !== ''
   const name = [family, given, suffix].filter(Boolean).join(', ')
@@ -141,7 +141,7 @@ function funderIdentifier(id: string): Xml {
   return element('funderIdentifier', { funderIdentifierType, schemeURI }, id)
 }
 
-/** Returns one element for each funder and grant: DataCite's schema allows one number in an element. */
+/** Returns one element for each pair of funder and grant, since DataCite's schema allows one grant number per element. */
 function fundingReferences({ funding }: DepositedPaper): Xml | undefined {
   const references = funding.flatMap(({ funders, numbers }) =>
     funders.flatMap(({ name, id }) =>

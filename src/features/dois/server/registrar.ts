@@ -3,7 +3,7 @@ import type { Award } from '#formats/article/article.ts'
 import type { DepositedRelation } from './relations.ts'
 import type { DoiSettings } from './settings.ts'
 
-/** An author. A group has no given name, and its whole name in `family`. */
+/** An author. For a group, `given` is empty and `family` contains the whole name. */
 export type DepositedAuthor = {
   given: string
   family: string

@@ -2,7 +2,10 @@ import type { Article, PreservedElement, PreservedSubArticle } from '#formats/ar
 import { doiOf } from '#formats/citations/identifiers.ts'
 import { inlinesText } from '#formats/article/text.ts'
 
-/** Names a relation: for Crossref between works or between forms of one work, for DataCite from its list. */
+/**
+ * A relation's names at Crossref and DataCite. Crossref distinguishes relations between works (`inter`) from relations
+ * between forms of one work (`intra`).
+ */
 type RelationNames = { crossref: ['inter' | 'intra', string]; datacite: string }
 
 const related: RelationNames['crossref'] = ['inter', 'hasRelatedMaterial']
@@ -42,7 +45,7 @@ export type DepositedRelation = { kind: RelationKind; words: string; id: { type:
 
 export const namesOfRelation = ({ kind }: DepositedRelation): RelationNames => RELATIONS[kind]
 
-/** Relations by the words that the front matter has for them, and the types of JATS that these words come from. */
+/** Relations by their words in the front matter, in lower case: labels of JATS types, or JATS types without a label. */
 const BY_WORDS: Record<string, RelationKind> = {
   corrects: 'corrects',
   'corrected by': 'correctedBy',
@@ -69,7 +72,7 @@ const BY_WORDS: Record<string, RelationKind> = {
   'version of': 'isVersionOf',
 }
 
-/** Relations of an article to its sub-articles, by their types in JATS or the words of the page. */
+/** Relations of an article to its sub-articles, by patterns of the sub-article's type. */
 const BY_SUB_ARTICLE: [type: RegExp, kind: RelationKind][] = [
   [/translation/, 'translatedAs'],
   [/report|review|decision letter|evaluation|assessment/, 'reviewedBy'],

@@ -82,7 +82,10 @@ async function cardsOf(db: Db, ids: string[]) {
   })
 }
 
-/** Finds members by the strictest way of searching that matches any member, with or without the filters. */
+/**
+ * Searches in each way, the strictest first, and returns the first matches. If a way matches only members whom the
+ * filters exclude, returns none, since a looser way would match members who are less similar.
+ */
 async function find(db: Db, asked: DirectoryQuery): Promise<DirectoryMatches> {
   if (asked.wanted.length === 0) return listMembers(db, asked)
   const isNarrowed = asked.role !== undefined || asked.institutionId !== undefined
@@ -171,7 +174,7 @@ async function listMembers(db: Db, asked: DirectoryQuery): Promise<DirectoryMatc
 
 /**
  * Finds members whose entry contains all words. Members with a word in their name come first, then members with the
- * exact words. The search terms are built once in a subquery: in the condition, a prepared statement would build them
+ * exact words. A subquery builds the search terms once. If the condition built them, a prepared statement would do so
  * for each row, which took two thirds of the time for a frequent word. Names are checked only if some member's name
  * contains the word.
  */
