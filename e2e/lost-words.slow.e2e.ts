@@ -48,7 +48,7 @@ test('words typed offline in a paragraph that was removed are offered and restor
 
   await other.page.context().setOffline(false)
   await expect(panel(other.page)).toContainText('Twice a day.')
-  await expect(panel(other.page)).toContainText('Methods Someone removed or rebuilt this passage.')
+  await expect(panel(other.page)).toContainText('Methods Someone removed or restructured this passage.')
   await expect(panel(one.page)).toBeHidden()
   await panel(other.page).getByRole('button', { name: 'Put back' }).click()
   await expect(panel(other.page)).toBeHidden()

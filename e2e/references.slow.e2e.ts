@@ -88,7 +88,7 @@ test('a picture pasted among references is left out, and its writer sees where i
   await open(page, paperId, 'references')
   const lines = text(page, 'References')
   await lines.click()
-  const told = page.getByText('References are lines of text. Add it to another section with “Figure”.')
+  const told = page.getByText('The references section contains only text. Add it to another section with “Figure”.')
   await expect(page.getByRole('button', { name: 'Table', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Figure', exact: true })).toHaveCount(0)
   const refused = await lines.evaluate((element) => {

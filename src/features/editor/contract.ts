@@ -120,7 +120,7 @@ export const referencesCalls = {
   'POST /api/student/papers/:paperId/references/read': {
     who: 'member',
     summary:
-      'Reads pasted DOIs, PMIDs, BibTeX, RIS, .nbib, .enw, plain text of Web of Science, CSL-JSON or lines of a reference list as structured references. DOIs and PMIDs are looked up. Nothing is stored: the editor adds them to the document.',
+      'Reads pasted DOIs, PMIDs, BibTeX, RIS, .nbib, .enw, Web of Science plain text, CSL-JSON or lines of a reference list as structured references. DOIs and PMIDs are looked up. Nothing is stored: the editor adds them to the document.',
     params: z.object({ paperId: z.uuid() }),
     limits: ['references'],
     body: z.object({

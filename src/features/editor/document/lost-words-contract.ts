@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 
 /**
- * The reasons for a loss of words: a member removed or rebuilt the passage, restored an earlier version, imported a
+ * The reasons for a loss of words: a member removed or restructured the passage, restored an earlier version, imported a
  * draft, or saved the section through the API. `conflict`: the words were part of a save, and another member had
  * changed the same words since the base version of the save.
  */

@@ -12,7 +12,7 @@ type Joining = { paperId: string; memberId: string; now: Date }
 export async function joinPaper(tx: Db, { paperId, memberId, now }: Joining): Promise<void> {
   const paper = await lockPaper(tx, paperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
-  if (whyClosed(paper.status)) throw new Failure('conflict', 'The paper of this project is no longer being written.')
+  if (whyClosed(paper.status)) throw new Failure('conflict', 'This project’s paper is no longer in progress.')
   const isLeft = (await findTeams(tx, [paperId])).length === 0
   // The former team's sections lose their owners.
   if (isLeft) {

@@ -62,7 +62,7 @@ const MB = 1024 * 1024
 export const SECTION_FULL = `A section can have at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters. Your last change was not saved; please remove something first.`
 export const SECTION_OF_TOO_MANY_LINES = `A section can have at most ${SECTION_LINES_MAX.toLocaleString('en')} lines. Your last change was not saved; please remove something first.`
 export const NOT_STORED_TOO_LONG = 'Your last change was not saved; please make it shorter.'
-export const DOCUMENT_FULL = `A paper's text can have at most ${DOCUMENT_BYTES_MAX / MB} MB with all its changes. Your last change was not saved.`
+export const DOCUMENT_FULL = `A paper’s text and its history can take up at most ${DOCUMENT_BYTES_MAX / MB} MB. Your last change was not saved.`
 export const NEARLY_FULL =
   'This paper has almost reached the maximum size. Please move text that you don’t need to another document.'
 export const OUTDATED =

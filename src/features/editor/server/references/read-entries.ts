@@ -24,9 +24,9 @@ export const TOO_MANY = `We read at most ${PASTED_ENTRIES_MAX} references at onc
 
 const BAD_ENTRY = 'We couldn’t read this entry. Is a brace or a comma missing?'
 
-const A_TABLE = 'This is a table of Web of Science. Please export the records as plain text, RIS or BibTeX.'
+const A_TABLE = 'This is a table from Web of Science. Please export the records as plain text, RIS or BibTeX.'
 
-const NO_ENTRY = 'This text belongs to no reference.'
+const NO_ENTRY = 'This text doesn’t belong to any reference.'
 
 /** A reference, if the entry has a title, and the names of the fields that it cannot store. */
 type ReadEntry = { reference: ReferenceRecord | undefined; leftOut: string[] }

@@ -138,7 +138,7 @@ test('text that belongs to no record is named, and the records are complete', ()
     { id: 'a', type: 'article-journal', title: 'Wards' },
     { id: 'a', type: 'article-journal', title: 'Nights' },
   ])
-  const why = 'This text belongs to no reference.'
+  const why = 'This text doesn’t belong to any reference.'
   expect(unread).toEqual([
     { text: 'Exported on Monday', why },
     { text: 'Entry 2 of 2\nSource: a database\n2.', why },

@@ -111,7 +111,7 @@ test('fields without a place, and text outside of records, are named', () => {
     { field: 'data of the database', count: 1 },
     { field: 'number of pages', count: 1 },
   ])
-  expect(unread).toEqual([{ text: 'Marked list', why: 'This text belongs to no reference.' }])
+  expect(unread).toEqual([{ text: 'Marked list', why: 'This text doesn’t belong to any reference.' }])
 })
 
 test('a table is refused with the formats that are read', () => {
@@ -119,7 +119,7 @@ test('a table is refused with the formats that are read', () => {
   expect(read(text)).toEqual({
     references: [],
     unread: [
-      { text, why: 'This is a table of Web of Science. Please export the records as plain text, RIS or BibTeX.' },
+      { text, why: 'This is a table from Web of Science. Please export the records as plain text, RIS or BibTeX.' },
     ],
     left_out: [],
   })

@@ -15,7 +15,7 @@ import { sectionAddress } from '../section-address-data.ts'
 import { useDiscardLostWords, useLostWords } from './lost-words-data.ts'
 
 const REASONS: Record<LossReason, string> = {
-  removed: 'Someone removed or rebuilt this passage.',
+  removed: 'Someone removed or restructured this passage.',
   restored: 'Someone restored an earlier version.',
   imported: 'Someone imported a Word draft.',
   saved: 'Someone saved this section from another program.',

@@ -29,7 +29,7 @@ test('only the beginning of a long quote is shown', () => {
 
 test('the message suggests another section for pictures in references, and the tool for comments', () => {
   expect(told({ pictures: 2 }, 'references')?.text).toBe(
-    'References are lines of text. Add them to another section with “Figure”.',
+    'The references section contains only text. Add them to another section with “Figure”.',
   )
   expect(told({ comments: 2 })).toEqual({
     title: '2 comments were left out',

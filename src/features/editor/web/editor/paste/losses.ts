@@ -34,7 +34,7 @@ function ofPictures(count: number, section: string): Told {
   // contain figures, since it consists of lines of text.
   const text =
     section === 'references'
-      ? `References are lines of text. Add ${them} to another section with “Figure”.`
+      ? `The references section contains only text. Add ${them} to another section with “Figure”.`
       : `Add ${them} with “Figure” and a description for readers who cannot see it.`
   return { title, text }
 }
