@@ -39,8 +39,8 @@ type SigningKeyTable = {
 type CredentialTable = { certificate_id: string; signed: string; key_id: string; signed_at: Date }
 
 /**
- * A change in the number of members who have `unlocked` achievements, on one leaderboard. The current number is the sum
- * of all changes.
+ * A change in the number of a leaderboard's members whose count of achievements is `unlocked`. The sum of all changes is
+ * the current number.
  */
 type TallyTable = { institution_id: string | null; unlocked: number; members: number }
 

@@ -15,7 +15,7 @@ export type Proof = {
   proofValue: string
 }
 
-// Loaded with the first credential, because no other part of the application uses JSON-LD.
+// Loads the JSON-LD library on first use, because only credentials need it.
 async function load() {
   const [{ default: jsonld }, credentials, badges] = await Promise.all([
     import('jsonld'),
