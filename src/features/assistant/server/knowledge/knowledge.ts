@@ -120,7 +120,10 @@ function likeAmong(words: ReadonlyMap<string, Spelt[]>, asked: string): SimilarW
 
 type Score = { covered: number; in_title: number; held: number; told: number }
 
-/** @param stemOf returns the stems of any word of the passages */
+/**
+ * Creates the index in which our own texts are searched.
+ * @param stemOf returns the stems of any word of the passages
+ */
 function createOwnTexts(passages: readonly Passage[], stemOf: StemOf): OwnTexts {
   const byStem = stemsHeld(passages, stemOf)
   const byKey = new Map(passages.map((passage) => [passage.key, passage]))

@@ -84,7 +84,7 @@ const VIEWS = { talk: Talk, history: History, 'handing over': HandingOver }
 
 /**
  * Shows the open panel: next to the page on a wide screen, full screen on a phone.
- * @param openings above 0 if the user opened the panel
+ * @param openings how often the user has opened the panel; 0 for a panel that is still open after a reload
  */
 export function AssistantPanel({ openings }: { openings: number }) {
   const { view } = useChat()
