@@ -77,7 +77,7 @@ export const communityFrames = {
   },
   inbox_opened: {
     ...toMember,
-    summary: 'The subscription to direct messages and the rest of the inbox is active, as with channel_joined.',
+    summary: 'The subscription to direct messages and the rest of the inbox is active. `resync`: see channel_joined.',
     data: z.object({ head, resync: z.boolean() }),
   },
   channel_closed: {
@@ -187,7 +187,7 @@ export const communityFrames = {
   online_changed: {
     ...toMember,
     summary:
-      'Too many members came or went at once (as after a restart) to send each one: refetch who is online within some seconds.',
+      'Too many members came or went at once (such as after a restart) to send a frame for each. Refetch the online members within a few seconds.',
     data: z.object({}),
   },
 } satisfies Frames
