@@ -13,7 +13,7 @@ export const monthOf = (at: Date, monthsBefore = 0): string =>
 
 const count = (tx: Tx, { type, at }: { type: Counted; at: Date }) => addToFigure(tx, { month: monthOf(at), type })
 
-/** Counts events by month. */
+/** Registers the event consumer that counts events by month. */
 export const registerFigureProjection = ({ events }: Kernel): void =>
   events.subscribe('control.statistics', {
     version: 1,

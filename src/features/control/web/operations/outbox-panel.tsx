@@ -195,7 +195,7 @@ const nothingWithout: (state: MailState) => [title: string, text: string] = mail
   failed: ['No mail was refused', 'No mail server is set up.'],
   expired: [
     'No mail has expired',
-    `Mail expires ${MAIL_SENT_WITHIN_DAYS} days after it was written, or when its link expires.`,
+    `Mail expires ${MAIL_SENT_WITHIN_DAYS} days after it is written, or when its link expires.`,
   ],
 })
 
