@@ -102,7 +102,7 @@ const quotable = ({ id, paper_id: paperId, title, abstract, ...row }: QuotableRo
 /** The text directly below a heading, without its subsections, and the headings above the text, outermost first. */
 export type QuotablePart = { headings: string[]; text: string }
 
-// Joins the paragraphs as lines. Each other block, such as a table or list, becomes an empty line.
+// Joins the paragraphs as lines. Any other block, such as a table or list, becomes an empty line.
 const partsIn = (above: string[], { heading, blocks, sections }: BodySection): QuotablePart[] => {
   const headings = heading.length > 0 ? [...above, inlinesText(heading)] : above
   const lines = blocks.map((block) => (block.t === 'p' ? inlinesText(block.c).replace(/\n/g, ' ') : ''))
