@@ -40,7 +40,7 @@ export const editorCalls = {
   'PUT /api/student/papers/:paperId/sections/:sectionName': {
     who: 'member',
     summary:
-      'Merges into a section the changes made to a text since `base_version` (default: the version last sent to this session). If others changed the same words since then, theirs stay, and the caller is offered their own as lost words. A `base_version` that does not exist yet is refused. The text is plain: empty lines separate blocks, line ends separate list items and table rows, and tabs separate cells.',
+      'Merges the changes that the caller made to a section’s text since `base_version` (default: the version last sent to this session). If others changed the same words since then, theirs stay, and the caller is offered their own as lost words. A `base_version` that does not exist yet is refused. The text is plain: empty lines separate blocks, line ends separate list items and table rows, and tabs separate cells.',
     params: z.object({ paperId: z.uuid(), sectionName: z.string().max(40) }),
     body: z.object({
       content: z

@@ -11,8 +11,8 @@ import { bibtexNames } from './bibtex-names.ts'
 import { foundOnWeb } from './bibtex-urls.ts'
 
 /**
- * Converts an entry to CSL-JSON. Gives the format, since the library would fetch a URL when it detects the format
- * itself.
+ * Converts an entry to CSL-JSON. The format is given explicitly, since the library's format detection would fetch
+ * URLs.
  */
 const cslOf = (entry: BibtexEntry): Csl =>
   plugins.input.chain([entry], { forceType: '@biblatex/entries+list', generateGraph: false })[0] as Csl

@@ -11,31 +11,31 @@ type TextMovesOfChange = {
   moved: MoveIds[] | undefined
 }
 
-/** Knows what the changes of a tab did to text, also of those that the tab has not sent yet. */
+/** Collects the text that a tab's changes moved, deleted by undo or inserted again, including unsent changes. */
 export class TextMoves {
   private readonly movedBy = new WeakMap<Y.Transaction, MoveIds[]>()
   private undone: ClockSpan[] = []
   private moved: MoveIds[] | undefined = []
 
-  /** Notes the text that an edit moved. Call it before the edit's transaction ends. */
+  /** Stores the text that an edit moved. Must be called before the edit's transaction ends. */
   note(transaction: Y.Transaction, moved: MoveIds[]): void {
     this.movedBy.set(transaction, moved)
   }
 
-  /** Returns what a change did to text. */
+  /** Returns the text that a change moved, deleted by undo or inserted again. */
   of(transaction: Y.Transaction): TextMovesOfChange {
     const undo = transaction.origin instanceof Y.UndoManager ? undoneIn(transaction) : undefined
     const moved = transaction.deleteSet.clients.size === 0 ? [] : this.movedBy.get(transaction)
     return { ...undo, moved }
   }
 
-  /** Remembers what a change did, since there is no connection. */
+  /** Adds a change that cannot be sent now, because there is no connection. */
   add({ undone = [], moved }: TextMovesOfChange): void {
     this.undone.push(...undone)
     this.moved = moved && this.moved?.concat(moved)
   }
 
-  /** Returns what the unsent changes did, and forgets it. @param stored the tab's clock on the server */
+  /** Returns the text moves of all unsent changes, and clears them. @param stored the tab's clock on the server */
   take(doc: Y.Doc, stored: number): TextMovesOfChange {
     const { undone, moved } = this
     this.undone = []
