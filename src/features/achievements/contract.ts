@@ -88,7 +88,7 @@ export const achievementsCalls = {
     who: 'member',
     feature: 'achievements',
     summary:
-      "Lists a member's achievements: all with progress for the member themselves, only unlocked ones for others.",
+      'Lists a member’s achievements. The member and admins see all of them with progress, others only the unlocked ones.',
     params: z.object({ userId: z.uuid() }),
     reply: achievements,
   },
