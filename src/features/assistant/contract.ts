@@ -116,7 +116,7 @@ export const assistantCalls = {
   'POST /api/chat/end-session': {
     ...ASSISTANT,
     who: 'anyone',
-    summary: 'Ends a conversation, with a rating from 1 to 5.',
+    summary: 'Ends a conversation, with an optional rating from 1 to 5.',
     body: z.object({
       session_id: z.uuid('This conversation doesn’t exist.'),
       user_satisfaction: z.int(RATING_MISSING).min(1, RATING_MISSING).max(RATING_MAX, RATING_MISSING).nullish(),

@@ -38,7 +38,10 @@ export const withHealthSentence = (reply: Reply): Reply => ({
 
 const NEAREST = 'These papers are the closest matches, but I can’t tell whether they answer your question.'
 
-/** @param nearest similar papers to show, although they may not answer the question */
+/**
+ * Says that no answer was found, and suggests other questions.
+ * @param nearest similar papers to show, although they may not answer the question
+ */
 export const notKnown = (suggestions: string[] = FIRST_QUESTIONS, nearest: Source[] = []): Reply => ({
   ...fixed,
   sources: nearest,

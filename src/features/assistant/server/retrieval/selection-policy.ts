@@ -58,8 +58,8 @@ const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>
 const BESIDE_STRANGE_COVERED_MIN = 0.7
 
 /**
- * @param strange the number of terms of the question that occur in none of our texts or papers
- * @param isGuidance true for a text about writing, which does not explain how to do something on this platform
+ * A question that one of our texts may answer. `strange` is the number of its terms that occur in none of our texts or
+ * papers. `isGuidance` is true for a text about writing, which does not explain how to do something on this platform.
  */
 type OfQuestion = { asked: number; strange: number; ofOurs: boolean; isGuidance: boolean }
 

@@ -10,7 +10,7 @@ type Rating = {
   feedback?: string | null | undefined
 }
 
-/** Stores the rating of the user's own conversation. @throws Failure not_found */
+/** Ends the user's own conversation, and stores its rating if there is one. @throws Failure not_found */
 export async function rateSession(kernel: Kernel, actor: Who, rating: Rating) {
   const { session_id: id, user_satisfaction: satisfaction, feedback } = rating
   await transact(kernel, async (tx) => {

@@ -75,7 +75,7 @@ export function expand({ text, section }: ToolText): ToolFindings {
   ]
   const message =
     findings.length === 0
-      ? 'This text covers who it is about, how much, compared with what, why, where it does not apply and what follows. I have no more questions.'
+      ? 'This text says who it is about, how large the effect is, what it is compared with, why, where it does not apply and what follows. I have no more questions.'
       : `**What you could expand on**\n${bullets(findings)}`
   return { message, findings, proposal: null }
 }
