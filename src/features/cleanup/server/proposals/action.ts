@@ -30,7 +30,10 @@ type Reading = Pick<Kernel, 'db' | 'now'>
 /** One cleanup rule: a search for items, and the effect of an approved proposal. */
 export type CleanupAction = {
   type: ActionType
-  /** @param rejected ids of items that have not changed since an admin rejected them */
+  /**
+   * Finds items, and returns a proposal for each group of them.
+   * @param rejected ids of items that have not changed since an admin rejected them
+   */
   find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<ProposalDraft[]>
   stands: (reading: { db: Db; now: () => Date }, ids: string[]) => Promise<ProposalPreview>
   /** The kind of items that the action moves to the graveyard. Accounts are moved there by their deletion. */

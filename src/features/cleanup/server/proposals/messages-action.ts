@@ -43,7 +43,7 @@ export const messagesAction: CleanupAction = {
       return {
         ids: found.map(({ id }) => id),
         severity: 'high' as const,
-        target: `${messages} of ${members.get(senderId)?.name ?? 'a former member'}`,
+        target: `${messages} from ${members.get(senderId)?.name ?? 'a former member'}`,
         description: `Remove ${messages}. You can restore them for 30 days. The account isn’t affected.`,
         reasoning: `The same message was sent at least ${TIMES_MIN} times to at least ${PLACES_MIN} conversations within ${DAYS} days.`,
       }

@@ -134,7 +134,7 @@ const RULES: Rule[] = [
   },
   {
     name: 'test-messages',
-    title: 'No messages of test accounts',
+    title: 'No messages from test accounts',
     max: 10,
     isRequired: true,
     holds: ({ testMessages }) => testMessages === 0,
