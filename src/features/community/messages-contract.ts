@@ -47,7 +47,7 @@ export const messagesCalls = {
   'PUT /api/messaging/messages/:messageId/pinned': {
     ...CHAT,
     summary:
-      'Pins or unpins a message. In public channels for the owner and moderators; in threads and team channels for every participant.',
+      'Pins or unpins a message. In public channels, only the owner and moderators can do this; in threads and team channels, every participant can.',
     params: ofMessage,
     body: z.object({ pinned: z.boolean() }),
     reply: z.object({ is_pinned: z.boolean() }),

@@ -49,14 +49,14 @@ export const communityFrames = {
   },
   send_message: {
     ...fromMember,
-    summary: 'Sends a message to a channel. With a client_id, message_ack or message_error answers.',
+    summary: 'Sends a message to a channel. With a client_id, the reply is message_ack or message_error.',
     data: z.object({ channel_id: channelId, ...newMessage }),
   },
   send_direct_message: {
     ...fromMember,
     feature: 'direct-messages',
     summary:
-      'Sends a direct message. With a client_id, message_ack or message_error answers; message_blocked where privacy forbids.',
+      'Sends a direct message. With a client_id, the reply is message_ack or message_error. If the recipient’s privacy settings forbid the message, the reply is message_blocked.',
     data: z.object({ recipient_id: z.uuid(), ...newMessage }),
   },
   typing_start: {
