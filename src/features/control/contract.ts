@@ -139,7 +139,7 @@ export const jobFailuresCalls = {
   },
   'POST /api/admin/job-failures/:name/try-again': {
     who: 'admin',
-    summary: 'Retries all failed jobs of one name immediately, including those given up.',
+    summary: 'Retries all failed jobs with one name immediately, including those given up.',
     reasoned: true,
     params: z.object({ name: z.string().min(1).max(JOB_NAME_LENGTH_MAX) }),
     body: z.object({ reason: reasonGiven(REASON_MISSING) }),

@@ -24,7 +24,7 @@ export async function readJobFailures({ db }: Kernel) {
 export async function tryJobAgain(kernel: Kernel, actor: Actor, { name, reason }: { name: string; reason: string }) {
   const { jobs, events } = kernel
   const takenUp = (await jobs.tryAgain(name)) ?? (await events.tryAgain(name))
-  if (takenUp === undefined) throw new Failure('not_found', 'There are no failed jobs of this name.')
+  if (takenUp === undefined) throw new Failure('not_found', 'There are no failed jobs with this name.')
   const told = { actor, action: 'job.try-again', target: `${name}: ${takenUp}`, reason, at: kernel.now() }
   await transact(kernel, (tx) => logAdminAction(tx, told))
   return { taken_up: takenUp }

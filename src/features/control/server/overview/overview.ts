@@ -8,7 +8,7 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 const count = (tx: Tx, { type, at }: { type: CountedDaily; at: Date }) => addToDay(tx, { day: dayOf(at), type })
 
-/** Counts events by day. */
+/** Registers the event consumer that counts events by day. */
 export const registerDailyProjection = ({ events }: Kernel): void =>
   events.subscribe('control.daily', {
     version: 1,

@@ -190,7 +190,7 @@ const nothingIn: (state: MailState) => [title: string, text: string] = mailState
 })
 
 const nothingWithout: (state: MailState) => [title: string, text: string] = mailStates.per({
-  waiting: ['No mail has been written', 'No mail has been written yet.'],
+  waiting: ['No mail has been written', 'Mail appears here, but can’t be sent until a mail server is set up.'],
   sent: ['No mail has been sent', 'No mail can be sent until a mail server is set up.'],
   failed: ['No mail was refused', 'No mail server is set up.'],
   expired: [
