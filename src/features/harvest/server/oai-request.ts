@@ -48,7 +48,7 @@ function readArguments(given: URLSearchParams, verb: OaiRequest['verb']): Map<st
   const read = new Map<string, string>()
   for (const [name, value] of given) {
     if (name === 'verb') continue
-    if (!known.includes(name)) complain(`${verb} takes no argument of that name.`)
+    if (!known.includes(name)) complain(`${verb} has no argument with that name.`)
     if (read.has(name)) complain(`The argument ${name} is repeated.`)
     if (value === '') complain(`The argument ${name} is empty.`)
     read.set(name, value)
