@@ -34,8 +34,8 @@ const refusalOf =
 const rest = createRest()
 
 /**
- * `key` changes with the text of the paper, and `notice` is a sentence to print above it, about what the file does not
- * contain.
+ * `key` changes with the text of the paper. `notice` is a sentence that is printed above the text, and says what the
+ * file does not contain.
  */
 type Setting = { page: string; notice?: string; now: Date; key: string }
 

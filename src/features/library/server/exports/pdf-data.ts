@@ -57,7 +57,7 @@ const isFigure = (value: object): value is FigureBlock => 't' in value && (value
 type Printed = {
   /** The URL of the paper's page. */
   page: string
-  /** A sentence to print above the text, about what the file does not contain. */
+  /** A sentence that is printed above the text, and says what the file does not contain. */
   notice?: string | undefined
   pictureOf: (part: Pictured) => PrintedPicture | undefined
 }
