@@ -18,10 +18,10 @@ export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
  * A frame from a browser tab. `hello` is the first frame and identifies the tab. Its `lineage` identifies the backup
  * restore from which the tab's copy of the document originates. `state` is the second frame: the Yjs state vector of
  * the tab's copy. After that, the tab sends its numbered changes and its cursor. `heard` is the number of `change` and
- * `missing` frames that the tab had received when it made the change. `redone` lists the text that an undo or redo
- * inserted again, and `undone` the text that it deleted, also that of others in nodes of the tab, which nobody intended;
- * other changes have neither. `moved` lists the text that the editor moved, if the tab knows it. Tabs of an older build
- * send none of the four. lib0 encodes numbers and bytes.
+ * `missing` frames that the tab had received when it made the change. Only an undo or redo has `redone` and `undone`:
+ * the text that it inserted again, and the text that it deleted. `undone` includes text that others typed in nodes of
+ * the tab, whose deletion nobody intended. `moved` lists the text that the editor moved, if the tab knows it. Tabs of an
+ * older build send none of these four fields. lib0 encodes numbers and bytes.
  */
 export type FromBrowser =
   | { is: 'hello'; token: string; schema: number; client: number; lineage: string }

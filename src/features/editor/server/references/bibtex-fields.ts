@@ -52,8 +52,8 @@ function withArticleNumber(fields: BibtexEntry['properties']): BibtexEntry['prop
 }
 
 /**
- * Parses a date of biblatex, or a date in words. "2018-05~" is an approximate date. Either end of a range may have the
- * sign. CSL has one term for all three signs. Pure.
+ * Parses a date of biblatex, or a date in words. The signs "~", "?" and "%" mark a date, or either end of a range, as
+ * approximate or uncertain: "2018-05~". CSL has one term, `circa`, for all three. Pure.
  */
 export function biblatexDate(written: string): PartialDate | undefined {
   const whole = written.replace(/[~?%](?=\/|$)/g, '')
@@ -183,7 +183,7 @@ const ALSO: Record<string, string> = {
   dots: '…',
   ldots: '…',
   textellipsis: '…',
-  // Two of them would be read as a curved quotation mark.
+  // The empty group separates two such accents, which would otherwise be read as a curved quotation mark.
   textasciigrave: '`{}',
   ge: '≥',
   le: '≤',

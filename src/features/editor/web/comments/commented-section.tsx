@@ -19,8 +19,8 @@ export function useOpenThread(): (threadId: string, leading?: Leading) => void {
     const card = document.getElementById(`thread-${threadId}`)
     if (leading?.isQuiet) card?.scrollIntoView({ block: 'nearest' })
     else card?.focus()
-    // Navigating takes a moment, in which the reader may already have moved the focus on. It moves the focus only to a
-    // thread that is not shown yet.
+    // The navigation moves the focus only to a thread that is not shown yet. It takes a moment, in which the reader may
+    // already have moved the focus elsewhere.
     const state: Leading = card ? { isQuiet: true } : leading
     setSearch(
       (before) => {

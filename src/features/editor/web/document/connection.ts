@@ -44,7 +44,7 @@ export class ManuscriptConnection {
    * inserted.
    */
   private unstored = new Map<number, TabChange>()
-  /** Knows how this tab’s changes moved text. */
+  /** The text that this tab's changes moved, deleted by undo or inserted again. */
   readonly textMoves = new TextMoves()
   private isSynced = false
   private failures = 0
