@@ -32,7 +32,8 @@ export const channelsCalls = {
   },
   'PUT /api/messaging/channels/:channelId': {
     ...CHAT,
-    summary: 'Renames or describes a channel. For its owner and moderators; only admins change official channels.',
+    summary:
+      'Renames or describes a channel. Its owner and moderators can do this; for an official channel, only admins can.',
     params: ofChannel,
     body: z.object({ name: channelName.optional(), description: channelDescription.optional() }),
     reply: listed,

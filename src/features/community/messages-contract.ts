@@ -40,7 +40,7 @@ export const messagesCalls = {
   },
   'GET /api/messaging/messages/:messageId/edits': {
     ...CHAT,
-    summary: 'Lists earlier versions of a message, newest first. For its author and moderators.',
+    summary: 'Lists earlier versions of a message, newest first. Only its author and moderators can do this.',
     params: ofMessage,
     reply: z.object({ edits: z.array(z.object({ content: z.string(), until: z.string() })) }),
   },
