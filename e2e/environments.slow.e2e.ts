@@ -26,12 +26,12 @@ test('an admin changes the environment of the next start, undoes it, and reads w
 
   await page.getByRole('button', { name: 'Switch to development' }).click()
   await confirm(page, 'Switch', 'A rehearsal is to be prepared.')
-  await expect(page.getByText('The server will be development after the next start.')).toBeVisible()
+  await expect(page.getByText('The environment will be development after the next start.')).toBeVisible()
   await expect(page.getByText('After the next start', { exact: true })).toBeVisible()
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Stay production' }).click()
   await confirm(page, 'Stay', 'Not today.')
-  await expect(page.getByText('The server will stay production after the next start.')).toBeVisible()
+  await expect(page.getByText('The environment will still be production after the next start.')).toBeVisible()
   await expect(page.getByText('After the next start', { exact: true })).toHaveCount(0)
 
   // Actions that this environment never allows are disabled, with the reason next to them.

@@ -130,7 +130,7 @@ const environment = z.object({
   /** The number of tables. */
   collections: z.int(),
   data_classification: z.enum(['REAL_DATA', 'TEST_PRODUCTION_CLONE', 'DEVELOPMENT_DATA']),
-  /** The ISO 8601 time of the counts. Each environment's own server counts its data; null if it has not done so yet. */
+  /** The ISO 8601 time of the counts. Each environment's own server counts its data; null before its first count. */
   counted_at: z.string().nullable(),
 })
 

@@ -69,7 +69,7 @@ export const asDataUrl = (webp: Buffer): string => `data:image/webp;base64,${web
 
 /**
  * Decodes a photo by its content and re-encodes it, which removes metadata and other hidden data. @throws Failure
- * invalid if it is no image, or has too many pixels.
+ * invalid if it is not an image, or has too many pixels.
  */
 export async function makePhoto({ path }: ReceivedFile): Promise<Photo> {
   const drawn = await redrawImage(path, [PICTURE, THUMBNAIL])
@@ -79,15 +79,15 @@ export async function makePhoto({ path }: ReceivedFile): Promise<Photo> {
   return { picture, thumbnail }
 }
 
-// For a photo that was sent as a form field, converts an error about the file to one that names the field.
+// Converts an error about a file to an error that names the form field in which the photo was sent.
 function asField(error: unknown): unknown {
   if (!(error instanceof Failure)) return error
   if (error.kind === 'too_large') return invalidField(FIELD, TOO_LARGE)
   return error.kind === 'wrong_type' ? invalidField(FIELD, NO_IMAGE) : error
 }
 
-// Searches for an invalid character. Matching the whole text, up to seven million characters, sometimes overflowed the
-// stack.
+// Returns whether a text is base64. Searches for an invalid character, since matching the whole text, up to seven
+// million characters, sometimes overflowed the stack.
 const isBase64 = (text: string): boolean => text !== '' && !NOT_BASE64.test(text.replace(PADDING, ''))
 
 /** Creates a photo from base64 text of a form, such as a data URL. @throws Failure invalid */

@@ -68,8 +68,8 @@ export async function gather(kernel: Shown, db: Db, memberId: string) {
 
 type PhotoChange = 'keep' | 'remove' | Photo
 
-// If `sent` is undefined, the photo stays unchanged; null or an empty text removes it. A photo equal to the stored one
-// is not re-encoded.
+// Returns how a request changes the photo. If `sent` is undefined, the photo is kept; null or an empty text removes it.
+// A photo that equals the stored one is not re-encoded.
 export async function readPhotoChange(
   { db, rateLimits, incoming }: Kernel,
   memberId: string,
@@ -86,7 +86,7 @@ export async function readPhotoChange(
 const definedOf = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-// The previous institution is deleted if only this member had it.
+// Writes the given fields. Deletes the previous institution if only this member had it.
 async function writeFields(tx: Tx, memberId: string, { fields, now }: { fields: Partial<ProfileFields>; now: Date }) {
   if (!fields.institution) return void (await writeProfile(tx, memberId, { fields, now }))
   const before = await findInstitutionId(tx, memberId)

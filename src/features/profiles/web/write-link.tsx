@@ -4,7 +4,7 @@ import { call } from '#app/call.ts'
 
 type Answer = { can_message: boolean }
 
-// A failed request counts as a refusal, so the link is hidden in both cases.
+// Asks whether the member may be messaged. A failed request counts as a refusal, so the link is hidden in both cases.
 const ask = (userId: string): Promise<Answer> =>
   call('POST /api/auth/check-messaging-permission', { body: { target_user_id: userId } }).catch(() => ({
     can_message: false,

@@ -61,7 +61,8 @@ function filterBackups<T extends Kept>(rows: T[], { search, sort }: { search: st
 }
 
 /**
- * Returns the number of backups that could not be copied to the second destination, and the reason of the first. Pure.
+ * Returns the number of backups that could not be copied to the second destination, and the reason for the first
+ * failure. Pure.
  */
 function summarizeUncopied(rows: Kept[]): { count: number; problem: string } {
   const left = rows.filter((row) => row.copy_problem !== '')

@@ -52,8 +52,8 @@ function SwitchDialog({ target, stays, close }: { target: EnvironmentName; stays
     >
       <p>
         {stays
-          ? `This cancels the switch. The server will stay ${target} after the next start.`
-          : `After the next start, the server will be ${target} and use the data of ${target}. Nothing changes until then, and you can cancel the switch here.`}
+          ? `This cancels the switch. The environment will still be ${target} after the next start.`
+          : `After the next start, the environment will be ${target}, with the data of ${target}. Nothing changes until then, and you can cancel the switch here.`}
       </p>
     </DestructiveDialog>
   )

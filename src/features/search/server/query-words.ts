@@ -20,7 +20,8 @@ export type SearchWords = {
 // Matches a phrase in double quotes, or characters without spaces. A minus sign before either excludes it.
 const PART = /(?<minus>-?)(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))/g
 
-// A slash joins alternatives, as in "HIV/AIDS", whose words need not follow each other.
+// Returns the phrases in a part of a search. Splits a wanted part without quotes at slashes, since the words of
+// "HIV/AIDS" need not follow each other.
 const phrasesOf = (quoted: string | undefined, plain: string, isUnwanted: boolean): Phrase[] => {
   const parts = quoted === undefined && !isUnwanted ? plain.split('/') : [quoted ?? plain]
   return parts.map(normalWords).filter(({ length }) => length > 0)

@@ -141,7 +141,8 @@ type IsMatch = (word: string) => boolean
  */
 type SpottedText = { text: string; spots: { words: string[]; at: number; length: number }[] }
 
-// A single letter that belongs to a digit is doubled in the search (normal-text.ts).
+// Normalizes a word for comparison with a search. A single letter that belongs to a digit is doubled there
+// (normal-text.ts).
 const comparable = (word: string): string[] => {
   const normal = normalText(word)
   return /^[aist]$/.test(normal) ? [normal + normal] : normal.split('-')

@@ -3,7 +3,7 @@ const INSERTIONS_MAX = 4
 
 const unique = (words: string[]): string[] => [...new Set(words)]
 
-// "oesophagus" becomes "esophagus", and "sjoegren" becomes "sjogren".
+// Shortens the spelling of a word: "oesophagus" becomes "esophagus", and "sjoegren" becomes "sjogren".
 const shortened = (word: string): string[] =>
   /[aou]e/.test(word) ? [word.replaceAll(/[ao]e/g, 'e'), word.replaceAll(/([aou])e/g, '$1')] : []
 
@@ -18,7 +18,8 @@ const lengthened = (word: string): string[] =>
 
 /**
  * Returns a word with its other possible spellings: British and American ("foetus", "fetus"), and German umlauts as two
- * letters ("sjoegren", "sjogren"). Most of the spellings are no words, and match nothing. The word comes first. Pure.
+ * letters ("sjoegren", "sjogren"). Most of the spellings are not words, and match nothing. The given word comes first.
+ * Pure.
  */
 export const spellingsOf = (word: string): string[] =>
   word.length >= LENGTH_MIN && /^[a-z]+$/.test(word) ? unique([word, ...shortened(word), ...lengthened(word)]) : [word]

@@ -46,8 +46,9 @@ const pairsOf = (phrase: Stems[]): string[] =>
       anyOf((phrase[index] ?? []).flatMap((before) => stems.map((stem) => quotedStem(`${before} ${stem}`)))),
     )
 
-// The word being typed also matches words that begin with it. `:*` finds words whose stem begins with it; the
-// completions find words with a shorter stem: "mobilisat" finds "mobilisation", whose stem is "mobilis".
+// Returns a tsquery for the word being typed, which also matches words that begin with it. `:*` finds words whose stem
+// begins with it; the completions find words with a shorter stem: "mobilisat" finds "mobilisation", whose stem is
+// "mobilis".
 function typedTerm(typed: string, { completions, stemOf, foreignStemsOf }: Dictionaries): string {
   const own = [typed, ...completions].flatMap((word) => spelledStems(word, stemOf))
   const stems = new Set([...own, ...foreignStemsOf(typed)].map(quotedStem))

@@ -4,7 +4,8 @@ import { stemsOf } from './search-terms.ts'
 import { spellingsOf } from './spelling-variants.ts'
 import { type StemOf, spelledStems, wordOf } from './terms.ts'
 
-// Counts the stop words between two words of a phrase, since PostgreSQL counts their positions, too.
+// Returns a tsquery for a phrase. The distance between two words includes the stop words between them, since PostgreSQL
+// counts the positions of stop words, too.
 function phraseQuery(phrase: Phrase, stemOf: StemOf): string {
   let query = ''
   let distance = 0

@@ -194,8 +194,8 @@ export async function listNamed(db: Db, named: { rorId: string; name: string }[]
   return rows
 }
 
-// Schemas of organisations in the dump of the Research Organization Registry (zenodo.org/communities/ror-data). The
-// dump exists in two versions of its format.
+// Reads organisations from the dump of the Research Organization Registry (zenodo.org/communities/ror-data). Dumps have
+// one of two formats, `first` or `second`.
 
 export type RorOrganisation = { rorId: string; names: string[] }
 
@@ -210,7 +210,7 @@ const first = z.object({
   labels: z.array(z.object({ label: z.string() })).default([]),
 })
 
-// Acronyms are not used as names, since many organisations may share one, such as MGH.
+// Returns the names of an organisation. Leaves out acronyms, since several organisations may share one, such as MGH.
 function namesIn(organisation: z.output<typeof first> | z.output<typeof second>): string[] {
   if ('name' in organisation) {
     return [organisation.name, ...organisation.aliases, ...organisation.labels.map(({ label }) => label)]
@@ -219,7 +219,7 @@ function namesIn(organisation: z.output<typeof first> | z.output<typeof second>)
   return own.map(({ value }) => value)
 }
 
-/** Returns the organisations of a dump, each with its names; undefined if the input is no dump. Pure. */
+/** Returns the organisations of a dump, each with its names; undefined if the input is not a dump. Pure. */
 export function readRor(dump: unknown): RorOrganisation[] | undefined {
   const read = z.array(z.union([second, first])).safeParse(dump)
   if (!read.success) return undefined

@@ -22,7 +22,8 @@ async function matchesOf({ db }: Kernel, organisations: RorOrganisation[]): Prom
 
 type ToName = { institutionId: string; organisation: RorOrganisation }
 
-// Does not replace an existing ROR id, and skips names that belong to another institution.
+// Adds an organisation's ROR id and names to an institution. Keeps an existing ROR id, and skips names that belong to
+// another institution. @returns false if the institution has another ROR id or no longer exists
 const name = (kernel: Kernel, { institutionId, organisation: { rorId, names } }: ToName): Promise<boolean> =>
   transact(kernel, async (tx) => {
     await lockMerging(tx)

@@ -35,7 +35,7 @@ test('the list shows three environments, the data of this one, and the next one'
 test('a switch is recorded and takes effect at the next start; switching between staging and production is refused', async () => {
   await expect(switchTo('staging')).rejects.toMatchObject({ kind: 'forbidden', detail: ONLY_FROM_DEVELOPMENT })
   const { message, note } = await switchTo('development')
-  expect(message).toBe('The server will be development after the next start.')
+  expect(message).toBe('The environment will be development after the next start.')
   expect(note).toMatch(/^Restart the server to apply it/)
   expect((await testApp.as(admin)('GET /api/environment/list')).next_environment).toBe('development')
   const base = testApp.kernel.settings.dataDirectory
@@ -49,7 +49,7 @@ test('a switch is recorded and takes effect at the next start; switching between
   // The environment uses neither the database nor the mail server of the real server.
   expect([next.databaseUrl, next.smtpUrl]).toEqual([undefined, undefined])
   await expect(switchTo('nowhere' as 'staging')).rejects.toMatchObject({ kind: 'invalid' })
-  expect((await switchTo('production')).message).toBe('The server will stay production after the next start.')
+  expect((await switchTo('production')).message).toBe('The environment will still be production after the next start.')
   expect((await testApp.as(admin)('GET /api/environment/list')).next_environment).toBe('production')
 })
 

@@ -25,8 +25,8 @@ export async function switchEnvironment(kernel: Kernel, actor: Actor, { target_e
   return {
     message:
       target === current
-        ? `The server will stay ${current} after the next start.`
-        : `The server will be ${target} after the next start.`,
+        ? `The environment will still be ${current} after the next start.`
+        : `The environment will be ${target} after the next start.`,
     note: isFixed
       ? `This is saved, but INFLO_ENVIRONMENT is set to ${current} on this server and takes precedence. Set it to ${target} on every server.`
       : 'Restart the server to apply it. A running server never changes its data.',
