@@ -21,7 +21,7 @@ export const consort: Guideline = {
     ['3', 'Protocol and statistical analysis plan', 'methods', 'Where are both available?'],
     ['4', 'Data sharing', 'declarations', 'Where and how are data, code and other materials available?'],
     ['5a', 'Funding', 'declarations', 'Who funded or supported the trial, and what was their role?'],
-    ['5b', 'Conflicts of interest', 'declarations', 'Which financial and other interests do the authors have?'],
+    ['5b', 'Conflicts of interest', 'declarations', 'What financial and other interests do the authors have?'],
     ['6', 'Background and rationale', 'introduction', 'Why was the trial needed, given what was already known?'],
     ['7', 'Objectives', 'introduction', 'Which benefits and harms was the trial designed to assess?'],
     [
@@ -34,7 +34,7 @@ export const consort: Guideline = {
       '9',
       'Trial design',
       'methods',
-      'What type of trial was it, with which allocation ratio and framework (such as superiority or equivalence)?',
+      'What type of trial was it, with what allocation ratio and framework (such as superiority or equivalence)?',
     ],
     [
       '10',
@@ -63,14 +63,14 @@ export const consort: Guideline = {
       'Which primary and secondary outcomes were prespecified, and how and when were they measured and summarised?',
     ],
     ['15', 'Harms', 'methods', 'How were harms defined and assessed?'],
-    ['16a', 'Sample size', 'methods', 'How was the sample size determined, and with which assumptions?'],
+    ['16a', 'Sample size', 'methods', 'How was the sample size determined, and with what assumptions?'],
     ['16b', 'Interim analyses and stopping', 'methods', 'Which interim analyses and stopping rules were used?'],
     ['17a', 'Sequence generation', 'methods', 'Who generated the random sequence, and how?'],
     [
       '17b',
       'Kind of randomisation',
       'methods',
-      'Which type of randomisation was used, and with which restrictions, such as blocks or strata?',
+      'What type of randomisation was used, and with what restrictions, such as blocks or strata?',
     ],
     [
       '18',
@@ -112,10 +112,10 @@ export const consort: Guideline = {
       'results',
       'How many participants in each group were lost or excluded after assignment, and why?',
     ],
-    ['23a', 'Recruitment and follow-up', 'results', 'From when to when were participants recruited and followed?'],
+    ['23a', 'Recruitment and follow-up', 'results', 'Over what period were participants recruited and followed?'],
     ['23b', 'End of the trial', 'results', 'Why did the trial end or stop, if relevant?'],
     ['24a', 'Delivery', 'results', 'Which interventions were actually delivered, by whom, and how closely as planned?'],
-    ['24b', 'Other care', 'results', 'Which other care did each group receive during the trial?'],
+    ['24b', 'Other care', 'results', 'What other care did each group receive during the trial?'],
     ['25', 'Baseline data', 'results', 'Is there a table of baseline characteristics for each group?'],
     [
       '26',

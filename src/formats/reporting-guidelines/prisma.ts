@@ -13,7 +13,7 @@ export const prisma: Guideline = {
     ['1', 'Title', 'abstract', 'Does the title say that it is a systematic review?'],
     ['2', 'Abstract', 'abstract', 'Does the abstract meet the PRISMA for Abstracts checklist?'],
     ['3', 'Rationale', 'introduction', 'Why was the review needed, given what was already known?'],
-    ['4', 'Objectives', 'introduction', 'Which questions does it answer?'],
+    ['4', 'Objectives', 'introduction', 'Which questions does the review answer?'],
     [
       '5',
       'Eligibility criteria',
@@ -37,7 +37,7 @@ export const prisma: Guideline = {
       '9',
       'Data collection process',
       'methods',
-      'Who collected the data from the reports, and how were they confirmed?',
+      'Who collected the data from the reports, and how were the data confirmed?',
     ],
     [
       '10a',
@@ -120,7 +120,7 @@ export const prisma: Guideline = {
     ['24b', 'Protocol', 'methods', 'Where is the protocol available, if there is one?'],
     ['24c', 'Changes', 'methods', 'What changed since the registration or protocol, and why?'],
     ['25', 'Support', 'declarations', 'Who supported the review, and what was their role?'],
-    ['26', 'Competing interests', 'declarations', 'Which competing interests do the authors have?'],
+    ['26', 'Competing interests', 'declarations', 'What competing interests do the authors have?'],
     [
       '27',
       'Availability of data, code and materials',

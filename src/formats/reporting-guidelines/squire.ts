@@ -41,7 +41,7 @@ export const squire: Guideline = {
       '12',
       'Ethical considerations',
       'methods',
-      'Which ethical aspects were there, who reviewed them, and are there conflicts of interest?',
+      'What ethical aspects were considered, who reviewed them, and are there conflicts of interest?',
     ],
     [
       '13a',
@@ -57,7 +57,7 @@ export const squire: Guideline = {
     ['14a', 'Key findings', 'discussion', 'What are the key findings in relation to the rationale and aims?'],
     ['14b', 'Strengths', 'discussion', 'What are the strengths of this work?'],
     ['15a', 'Associations', 'discussion', 'How are the intervention and the outcomes associated?'],
-    ['15b', 'Other work', 'discussion', 'How does it compare with what others found?'],
+    ['15b', 'Other work', 'discussion', 'How do the results compare with those of others?'],
     ['15c', 'Impact', 'discussion', 'What was the impact on people and systems?'],
     [
       '15d',
@@ -66,7 +66,7 @@ export const squire: Guideline = {
       'Why did outcomes differ from expectations, and what role did the context play?',
     ],
     ['15e', 'Costs', 'discussion', 'What were the costs and trade-offs, including opportunity costs?'],
-    ['16a', 'Generalisability', 'limitations', 'How far does it apply elsewhere?'],
+    ['16a', 'Generalisability', 'limitations', 'How far do the findings apply elsewhere?'],
     [
       '16b',
       'Internal validity',

@@ -22,7 +22,7 @@ export const strobe: Guideline = {
       'methods',
       'Who could take part, how were they selected, and how were they followed up (or cases and controls defined)?',
     ],
-    ['6b', 'Matching', 'methods', 'If matched: by which criteria, and in which ratio?'],
+    ['6b', 'Matching', 'methods', 'If matched: by what criteria, and in what ratio?'],
     [
       '7',
       'Variables',
@@ -78,7 +78,7 @@ export const strobe: Guideline = {
       '15',
       'Outcome data',
       'results',
-      'How many outcome events or which summary measures are reported, over time, by exposure or by group?',
+      'How many outcome events or what summary measures are reported, over time, by exposure or by group?',
     ],
     [
       '16a',
