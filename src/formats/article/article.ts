@@ -86,7 +86,9 @@ export type Picture = { file: string; kind: string; width: number; height: numbe
 export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
 export type ArticleBlock =
-  /** A paragraph. Only exports use `permissions` (of a figure, table or box), and `end`, a change of its end. */
+  /**
+   * A paragraph. Only exports use `permissions`, those of a figure, table or box, and `end`, a suggestion on its end.
+   */
   | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined; end?: TrackedChange | undefined }
   /** A heading within a box or a similar block. The outline does not list it. */
   | { t: 'head'; c: Inline[] }
@@ -219,7 +221,7 @@ export type FrontMatter = {
   notShown?: NotShown[] | undefined
 }
 
-/** Terms of one kind, the `kwd-group-type` in JATS, and one language, a BCP 47 tag, with a title for readers. */
+/** Terms of one kind (the `kwd-group-type` in JATS) and one language (a BCP 47 tag), with a title for readers. */
 export type KeywordGroup = { kind: string; title: string; language: string; keywords: string[] }
 
 /**
@@ -252,7 +254,7 @@ export type PreservedFront = {
   graphics: { id: string; graphics: NamedGraphic[] }[]
 }
 
-/** The metadata and the references, with their named labels, of a sub-article; `id` is that of its section. */
+/** The metadata of a sub-article, and its references with labels in words. `id` is the id of its section. */
 export type PreservedSubArticle = {
   id: string
   /** The `article-type` or the `response-type`. */

@@ -15,7 +15,7 @@ const isPictured = (part: unknown): part is Pictured =>
 // Pages do not show data for exports.
 const SKIPPED: ReadonlySet<string> = new Set(['m', ...ONLY_EXPORTED])
 
-// Changes all figures, files, pictures and formulas at any depth. Only arrays contain them.
+// Applies `change` to all figures, files, pictures and formulas at any depth. They occur only in arrays.
 function changed(part: unknown, change: Change): unknown {
   if (Array.isArray(part))
     return part.flatMap((one: unknown): unknown[] => {

@@ -14,7 +14,7 @@ export const notesOf = ({ notes }: Article, section?: string): Note[] =>
 export const titledBlocks = ({ above, blocks }: Note): ArticleBlock[] =>
   above ? [{ t: 'head', c: above }, ...blocks] : blocks
 
-/** Returns the notes that no mark in the text calls. Formats with footnotes would leave them out. Pure. */
+/** Returns the notes that have no mark in the text. Formats with footnotes would leave them out. Pure. */
 export function uncalledNotes({ title, abstract, sections, notes, references }: Article): Note[] {
   const called = new Set(calledIn([title, abstract, sections, references]))
   return notes.filter(({ id }) => !called.has(id))

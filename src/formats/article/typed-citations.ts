@@ -3,7 +3,10 @@ import { withRanges } from './citation-ranges.ts'
 
 // Numbers in brackets may be citations, or values such as "a median of 3 [2, 4] days". Values remain text.
 
-/** Number of characters before and after brackets that are checked for signs of a value. */
+/**
+ * Number of characters before and after brackets in which words such as "median" show that the brackets contain a
+ * value.
+ */
 const CONTEXT_LENGTH = 40
 const BRACKETS = /\s*\[(\d{1,3}(?:\s*[-–,;]\s*\d{1,3})*)\]/g
 

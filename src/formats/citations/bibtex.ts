@@ -62,8 +62,8 @@ export function escapeBibtex(text: string): string {
 
 /** Returns a title in braces. Inner braces make styles keep the capitals of the protected words. */
 function titleIn({ title, protectedWords, text: whole }: Cited): string {
-  // A title with braces is protected as a whole, since braces in different groups would not match each other. So is a
-  // reference kept as text, in which BibTeX would write names in lower case.
+  // A title with braces is protected as a whole, since braces in different groups would not match each other. A
+  // text-only reference is protected as a whole, too, since BibTeX would write its names in lower case.
   if (whole !== undefined || /[{}]/.test(title)) return `{{${escapeBibtex(title)}}}`
   const line = joinedLines(title)
   let [written, end] = ['', 0]
@@ -166,7 +166,7 @@ const whereFound = (item: Cited): [string, string | undefined][] => [
   ['urldate', lookedAt(item.accessed)],
 ]
 
-/** Returns the fields of a preprint's number in arXiv. */
+/** Returns the fields for a preprint's arXiv number. */
 function eprintOf({ type, number = '' }: Cited): [string, string | undefined][] {
   const [, eprint] = (type === 'article' && /^arXiv:(\S+)$/i.exec(number)) || []
   return eprint
@@ -194,7 +194,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ['edition', text(item.edition?.replace(/\s*\bed(?:itio)?n?\.?$/i, ''))],
     ['series', text(item['collection-title'])],
     ['volume', text(item.volume)],
-    // Uses the number if there is no issue. It may be the number of a report.
+    // BibTeX has one field for issues and for the numbers of other works, such as reports.
     ['number', text(item.issue ?? item.number)],
     ['eid', item.issue && !item.page ? text(item.number) : undefined],
     ['pages', item.page && pagesIn(item.page)],
@@ -236,7 +236,10 @@ export function bibtexKeys(records: ReferenceRecord[]): Map<string, string> {
 
 type RecordChange = (record: ReferenceRecord) => ReferenceRecord
 
-/** Returns a reference list as a BibTeX file. `asWritten` may change what is written of a record, not its key. Pure. */
+/**
+ * Returns a reference list as a BibTeX file. `asWritten` may change the fields of a record that are written, but not
+ * its key. Pure.
+ */
 export function bibtexFile(records: ReferenceRecord[], asWritten: RecordChange = (record) => record): string {
   const keys = bibtexKeys(records)
   return records.map((record) => bibtexOf(asWritten(record), keys.get(record.id))).join('\n')

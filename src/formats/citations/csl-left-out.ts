@@ -39,7 +39,7 @@ const KEPT_AS: Record<string, keyof ReferenceRecord> = {
 /** Internal fields of programs, and fields that other code checks. */
 const IGNORED: ReadonlySet<string> = new Set('id type citation-key citation-label categories'.split(' '))
 
-/** The names of fields in words; others are written with blanks. */
+/** Readable names of fields. Other fields are named with spaces instead of hyphens. */
 const NAMES: Record<string, string> = {
   genre: 'kind of work',
   issued: 'date of publication',
@@ -117,7 +117,7 @@ function isKept(name: string, value: unknown, record: ReferenceRecord): boolean 
 
 const FORMATTED = /<(?:i|em|b|strong|u|scp|sc)(?:\s[^<>]*)?>|<su[bp]>[^<]*[^\d+−=()<-][^<]*<|<span[^<>]*style/i
 
-/** Returns the kinds of formatting in a title, which a reference cannot store. Pure. */
+/** Returns the kinds of formatting in a title that a reference cannot store. Pure. */
 export const titleFormatting = ({ title }: Csl): string[] =>
   FORMATTED.test(textOf(title)) ? ['italics of titles'] : []
 

@@ -20,7 +20,7 @@ const firstName = ({ author, editor }: ReferenceRecord): CitedName | undefined =
 const nameKey = (name: CitedName | undefined): string =>
   name === undefined ? '' : bare('literal' in name ? name.literal : name.family)
 
-/** Returns the words of an entry in all styles, in which a text-only entry may repeat it. Pure. */
+/** Returns an entry as printed in each style, since a text-only entry may be the same work in any style. Pure. */
 const printedWords = (record: ReferenceRecord): string[] =>
   Array.from(new Set([vancouver, ama, apa].map((style) => bare(style(record)))))
 
@@ -38,13 +38,13 @@ function keysOf(record: ReferenceRecord): string[] {
   return [...identifiers, `title:${bare(title) || title}:${citedYear(issued)}${work}`]
 }
 
-/** Returns the keys under which others find an entry: its own and, unless it is text-only, its printed words. */
+/** Returns the keys by which other entries find an entry: its own and, unless it is text-only, its printed words. */
 const offered = (record: ReferenceRecord): string[] => [
   ...keysOf(record),
   ...(record.text === undefined ? printedWords(record).map((words) => `printed:${words}`) : []),
 ]
 
-/** Returns the keys by which an entry finds others. Only text-only entries are compared with printed words. */
+/** Returns the keys by which an entry finds other entries. Only text-only entries are compared with printed words. */
 const sought = (record: ReferenceRecord): string[] => [
   ...keysOf(record),
   ...(record.text === undefined

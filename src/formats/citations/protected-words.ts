@@ -26,7 +26,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:[-‐–/.'’][\p{L}\p{N}\p{M}]+)*/gu
  */
 const OWN_CAPITALS = /(?<=[\p{L}\p{N}])\p{Lu}|(?<![\p{L}\p{N}])[B-HJ-Z](?![\p{L}\p{N}.'’])/u
 
-// Words that are often small in titles whose other words begin with capitals.
+// Words that are often in lower case in titles whose other words begin with capitals.
 const SMALL: ReadonlySet<string> = new Set(
   'about after against among before between during from into over than that through under upon versus when with within without'.split(
     ' ',

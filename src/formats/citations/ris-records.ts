@@ -103,7 +103,7 @@ function datesOf(tags: Tags): string[] {
   return [...whole.filter((date) => !year || date.includes(year)), ...said]
 }
 
-/** Returns the first date that has a year. It is approximate if any of them is. */
+/** Returns the first date that has a year. This date is approximate if any of the dates is. */
 function dateOf(written: string[]): unknown {
   const dates = written.flatMap((one) => risDate(one) ?? [])
   const [date] = dates
@@ -241,7 +241,7 @@ export function risFieldsCsl(fields: TaggedField[]): TaggedReference {
     edition: editionOf(tags, type),
     publisher: tags.first(...TAGS.publisher),
     'publisher-place': tags.first(...TAGS['publisher-place']),
-    // Only in records of theses and reports is M3 a genre.
+    // M3 is a genre only in records of theses and reports.
     genre: type === 'thesis' || type === 'report' ? tags.first('M3') : undefined,
     language: tags.first(...TAGS.language),
   }

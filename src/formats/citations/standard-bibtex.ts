@@ -6,8 +6,8 @@ const IN_ANOTHER: ReadonlySet<ReferenceRecord['type']> = new Set(['chapter', 'pa
 const listed = (...parts: (string | undefined)[]): string | undefined => parts.filter(Boolean).join(', ') || undefined
 
 /**
- * Returns a reference as BibTeX's own styles print it. They know no data sets, software, web pages and numbers of
- * articles, and print no publisher of a preprint. Source: "BibTeXing", section 3.1. Pure.
+ * Returns a reference as BibTeX's own styles print it. They support no data sets, software, web pages or article
+ * numbers, and do not print the publisher of a preprint. Source: "BibTeXing", section 3.1. Pure.
  */
 export function standardRecord(record: ReferenceRecord): ReferenceRecord {
   const { type, edition, publisher, page, issue, number, 'container-title': container } = record

@@ -2,8 +2,8 @@ import { easternName, isEastern } from '#shared/text/eastern-names.ts'
 import { type CitedName, namedIn, type ReferenceRecord } from '../reference.ts'
 
 /**
- * Returns the initials of given names: "Jean-Paul M." becomes "JPM", or "J.-P. M." if `dotted`. Names in eastern
- * letters are not shortened. Pure.
+ * Returns the initials of given names: "Jean-Paul M." becomes "JPM", or "J.-P. M." if `dotted`. Names in East Asian
+ * scripts are not shortened. Pure.
  */
 function initials(given: string, { dotted }: { dotted: boolean }): string {
   if (isEastern(given)) return given
@@ -24,7 +24,7 @@ function initials(given: string, { dotted }: { dotted: boolean }): string {
     .join(' ')
 }
 
-/** Returns a name that every style writes in the same way: the name of a group, or of a person in eastern letters. */
+/** Returns a name that every style writes in the same way: that of a group, or of a person in an East Asian script. */
 const fixedName = (name: CitedName): string | undefined =>
   'literal' in name ? name.literal : easternName(name.family, name.given ?? '')
 
