@@ -87,7 +87,10 @@ const isPlain = (sections: BodySection[]): boolean =>
       blocks.every((block) => block.t === 'p' && !block.end && block.c.every((part) => typeof part === 'string')),
   )
 
-/** Returns the ids of the suggestions that Word shows as tracked changes. Typed references are lines without them. Pure. */
+/**
+ * Returns the ids of the suggestions that Word shows as tracked changes. Typed references have none, since they are
+ * plain lines. Pure.
+ */
 export const trackedIn = (sections: WrittenSection[]): ReadonlySet<string> =>
   trackedSuggestions(sections.filter(({ name }) => name !== REFERENCES).map(({ doc }) => doc))
 

@@ -95,8 +95,8 @@ function quoteOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
 }
 
 /**
- * Converts one block of a section. Returns nothing for an empty block. Converts only headings within other blocks;
- * `sectionOf` converts all others.
+ * Converts one block of a section. Returns nothing for an empty block. Converts headings only within other blocks;
+ * `sectionOf` converts all other headings.
  */
 export function blockOf(node: Node, conversion: BlockConversion): ArticleBlock[] {
   const part = conversion.numbering.parts.get(node)

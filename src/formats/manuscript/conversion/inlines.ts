@@ -48,7 +48,7 @@ function changeOf({ kind, id }: Suggestion, { suggesters }: Conversion): Tracked
   return { t: kind === 'insertion' ? 'ins' : 'del', by: suggesters.get(memberId) ?? FORMER, at: at.toISOString() }
 }
 
-/** Returns content as inserted or deleted by a suggestion, if any. */
+/** Marks content as inserted or deleted by a suggestion, if there is one. */
 const suggested = (suggestion: Suggestion | undefined, content: Inline[], conversion: Conversion): Inline[] =>
   suggestion && content.length > 0 ? [{ ...changeOf(suggestion, conversion), c: content }] : content
 

@@ -50,8 +50,8 @@ function isTopmost({ content, parent }: Y.Item): boolean {
 }
 
 /**
- * Returns the deletions that a change's author intended. An undo removes the nodes that the author had inserted, with the
- * text that others have written in them since, which is not meant to go.
+ * Returns the deletions that a change's author intended. An undo removes the nodes that the author had inserted,
+ * together with the text that others have written in them since. Nobody intended to delete that text.
  */
 function intendedIn(named: ClockSpans, { undone, client }: Undo): ClockSpans {
   const others = new Map([...undone].filter(([id]) => id !== client))
@@ -171,8 +171,8 @@ export class LossRecorder {
   }
 
   /**
-   * Returns the text of a tab that its undo deleted. It is lost if the tab's editor had copied it from others, and the
-   * undo could not insert the others' text again.
+   * Returns the text of a tab that its undo deleted. This text is lost if the tab's editor had copied it from other
+   * members and the undo could not insert their text again.
    */
   private retractedIn(
     { beforeState: before }: Y.Transaction,

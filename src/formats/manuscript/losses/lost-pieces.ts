@@ -22,7 +22,7 @@ const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['text', 'tex', 'alt', 'lic
 type Place = { removal: Removal; from: number; to: number; attribute: string | null }
 type Placed = { runs: LostRun[]; place: Place | undefined; isOwnText: boolean }
 
-/** The maximum number of earlier insertions to follow when searching the position of a run. */
+/** The maximum number of earlier insertions to follow when searching for the position of a run. */
 const STEPS_MAX = 10_000
 
 class Places {

@@ -30,7 +30,10 @@ export type LostRun = Id & {
   section: string | null
   /** True if the text was only suggested. */
   isSuggested: boolean
-  /** True if undo deleted the text in the tab that had inserted it. It is lost only if it was a copy of others' text. */
+  /**
+   * True if an undo deleted the text in the tab that had inserted it. Such text is lost only if it was a copy of
+   * others' text.
+   */
   isRetracted?: boolean
   /** The tab that typed the text, if another tab may have inserted a copy of it. */
   writer?: number

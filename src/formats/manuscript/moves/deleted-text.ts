@@ -67,7 +67,10 @@ export class DeletedText {
   }
 }
 
-/** Returns a passage with deleted text after the character after which it was typed; undefined if it lacks that one. */
+/**
+ * Returns a passage with deleted text inserted after the character after which the text was typed. Returns undefined if
+ * the passage does not contain that character.
+ */
 function insertAfterOrigin(passage: Passage, { passage: text, origin }: Remembered): CharacterRun[] | undefined {
   if (!origin) return undefined
   const at = passage.findIndex(

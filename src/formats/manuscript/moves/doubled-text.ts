@@ -27,8 +27,8 @@ type Part = { first: Id; last: Id; is: 'double' | 'text' | 'other' }
 const isNext = (one: Id, other: Id): boolean => one.client === other.client && one.clock + 1 === other.clock
 
 /**
- * Returns the text that a tab inserted together with doubles, and that is alone since the text on both of its sides was
- * deleted as doubles. It follows them to the copies that stay.
+ * Returns the text that a tab inserted together with doubles and that is isolated, since the text on both sides of it
+ * was deleted as doubles. This text must move to the copies that stay.
  */
 export function isolatedText(doc: Y.Doc, doubles: readonly Double[]): Placed[] {
   const keptOf = new Map(doubles.map(({ double, kept }) => [keyOf(double), kept]))
@@ -43,7 +43,10 @@ export function isolatedText(doc: Y.Doc, doubles: readonly Double[]): Placed[] {
   })
 }
 
-/** Returns the contents of a text node, after the node itself. Leaves out text that was deleted for other reasons. */
+/**
+ * Returns the parts of a text node: first the node itself, then its contents. Leaves out text that was deleted but is
+ * not a double.
+ */
 function partsOf(text: Y.XmlText, isDouble: (id: Id) => boolean): Part[] {
   const node = itemOf(text)
   const parts: Part[] = node ? [{ first: node.id, last: node.id, is: 'double' }] : []
@@ -57,7 +60,10 @@ function partsOf(text: Y.XmlText, isDouble: (id: Id) => boolean): Part[] {
   return parts
 }
 
-/** Returns the place of a text next to a copy that stays; undefined if the text is not alone. */
+/**
+ * Returns the place to which an isolated text must move: next to a copy that stays. Returns undefined if the text is
+ * not isolated.
+ */
 function placeFor(parts: readonly Part[], at: number, keptOf: ReadonlyMap<string, Id>): Place | undefined {
   const [left, own, right] = [parts[at - 1], parts[at], parts[at + 1]]
   if (!own || left?.is !== 'double' || !isNext(left.last, own.first)) return undefined

@@ -13,7 +13,7 @@ export type Edit = { before: Node; after: Node; mapping: Mappable }
 /** The characters of a text in order, as runs with consecutive ids or positions. */
 type Runs = { client: number; clock: number; text: string }[]
 
-/** Returns the characters below a node of the document, of the items that are chosen. */
+/** Returns the characters of the chosen items below a node of the document. */
 function charactersBelow(parent: ItemHolder, isChosen: (item: Y.Item) => boolean): Runs {
   const runs: Runs = []
   for (let item = firstItemOf(parent); item; item = item.right) {

@@ -28,8 +28,8 @@ function isDeleted(doc: Y.Doc, { client, clock }: Id): boolean {
 }
 
 /**
- * Returns what a tab says that it inserted again, as far as the document agrees: the change inserted the new
- * characters, each of them once; the old ones are deleted; and both have the same text, if both texts are known.
+ * Returns the claims of a tab that the document confirms. The change must have inserted each new character once, and
+ * the old characters must be deleted. Both must have the same text, if both texts are known.
  */
 export function confirmedClaims(doc: Y.Doc, { claims, added, textOf }: Claims): MoveIds[] {
   const confirmed: MoveIds[] = []

@@ -49,9 +49,9 @@ function passagesOf(text: Y.XmlText, read: (item: Y.Item) => CharacterRun[] | nu
 const isComparable = (spans: ClockSpans): boolean => spans.size > 0 && lengthOf(spans) <= COMPARED_LENGTH_MAX
 
 /**
- * Returns the text that a change deleted, as one passage for each text node. Ignores characters between, which others
- * may have typed while the change's author had not received them. `erased` characters were deleted earlier. Their text
- * is known only if it is remembered. Call it before Yjs discards deleted characters.
+ * Returns the text that a change deleted, as one passage for each text node. Ignores the characters in between: others
+ * may have typed them, and the change's author may not have received them. `erased` characters were deleted earlier.
+ * Their text is known only if it is remembered. Call it before Yjs discards deleted characters.
  * @returns no passages if there are too many characters to compare
  */
 export function deletedPassages(

@@ -36,9 +36,9 @@ export const goesOn = (left: Y.Item, right: Y.Item): boolean =>
   left.id.client === right.id.client && left.id.clock + left.length === right.id.clock
 
 /**
- * Returns the character after which a text was inserted. Yjs inserts text behind deleted characters. If only such
- * characters are between a text and a letter that the same tab typed just before, this letter is returned, also if it
- * was deleted itself.
+ * Returns the character after which a text was inserted. Yjs inserts text after deleted characters. If only such
+ * characters are between a text and a letter that the same tab typed just before, returns this letter, even if it was
+ * deleted as well.
  */
 export function leftOf(item: Y.Item): Id | null {
   let left = item.left

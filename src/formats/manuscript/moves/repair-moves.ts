@@ -82,8 +82,8 @@ class Repair {
   }
 
   /**
-   * Returns the lost text by its writers, and text that the repair deleted and of which no other copy exists, which is
-   * offered to the member whose tab inserted it.
+   * Returns the lost text by its writers. Includes text that the repair deleted and of which no other copy exists; this
+   * text is offered to the member whose tab inserted it.
    */
   lostText(): LostRun[] {
     return [...byWriter(this.runs, this.index), ...this.doubtful.flatMap((run) => this.missingIn(run))]
@@ -208,7 +208,8 @@ class Repair {
     // Excludes text that an earlier repair inserted again, and text that its writer later deleted or moved.
     const known = this.settled()
     return this.runs.flatMap((run) => {
-      // Skips suggested text, which must remain a suggestion, but has lost its marks. Its writer is offered it instead.
+      // Skips suggested text, which must remain a suggestion but has lost its marks. It is offered to its writer
+      // instead.
       if (run.kind !== 'text' || run.text === '' || run.isSuggested) return []
       return partsOutside(run, known)
     })
@@ -275,7 +276,10 @@ class Repair {
     if (own) this.delete(idsOf(run, run.length))
   }
 
-  /** Returns the parts of a lost run of which no copy exists: a run placed before may be the same text. */
+  /**
+   * Returns the parts of a lost run of which no copy exists. The repair may have placed a run with the same text
+   * before.
+   */
   private missingIn(run: LostRun): LostRun[] {
     const elsewhere = idsOf(run, run.length).filter((id) => this.isElsewhere(id))
     const spans = elsewhere.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 }))

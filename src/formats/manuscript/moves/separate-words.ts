@@ -15,7 +15,7 @@ const isSame = (one: Id | null, other: Id | null): boolean =>
 const originOf = ({ id, origin }: Y.Item, clock: number): Id | null =>
   clock > id.clock ? { client: id.client, clock: clock - 1 } : origin
 
-/** Returns whether an item contains a character and goes on after it. */
+/** Returns whether an item contains a character and continues after it. */
 const endsAfter = ({ id, length }: Y.Item, at: Id | null): boolean =>
   at?.client === id.client && at.clock >= id.clock && at.clock < id.clock + length - 1
 
@@ -42,7 +42,7 @@ function collisionsIn(doc: Y.Doc, typed: Typed): Collision[] {
   })
 }
 
-/** Inserts a space before a text, unless both members' changes were compared and there is one already. */
+/** Inserts a space before a text, unless there is one already because the other member's change was compared first. */
 function insertSpaceBefore(item: Y.Item): void {
   const left = nearestText(item, 'left')
   if (left && textIn(left).endsWith(' ')) return
@@ -51,19 +51,19 @@ function insertSpaceBefore(item: Y.Item): void {
 }
 
 /**
- * Returns whether the text of a change directly adjoins text that another member typed at the same place at the same
- * time, or one of both is inside the other.
+ * Returns whether the text of a change touches text that another member typed at the same place at the same time, or
+ * whether one of the two texts is inside the other.
  */
 export const collides = (doc: Y.Doc, typed: Typed): boolean =>
   collisionsIn(doc, typed).length > 0 || tornTexts(doc, typed).length > 0
 
 /**
- * Inserts a space between words that two members typed at the same place at the same time, also if both replaced the
+ * Inserts a space between words that two members typed at the same place at the same time, even if both replaced the
  * same words. Both words are kept, since the server cannot know which is right. If two members replace 10 with 15 and
  * with 20, the result is "15 20" instead of "1520". Torn texts will follow the words that they continue.
  */
 export function separateWords(doc: Y.Doc, typed: Typed, torn: readonly TornText[]): void {
-  // Finds all of them first, since inserting a space changes the neighbours.
+  // Finds all collisions first, since inserting a space changes the neighbours.
   const collisions = collisionsIn(doc, typed)
   for (const { text, between } of torn) if (runsTogether({ before: text, after: between })) insertSpaceBefore(between)
   const isTorn = ({ before, after }: Collision) =>

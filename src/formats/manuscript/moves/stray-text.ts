@@ -8,7 +8,7 @@ import { itemAt, lastOf, leftOf, marksAt, nearestText, textAround } from './posi
 /** A place next to a character. */
 export type Place = { id: Id; is: 'after' | 'before' }
 
-/** Returns whether a text already is at its place, after a character. */
+/** Returns whether a text is already at its place after a character. */
 export function isPlaced(doc: Y.Doc, text: Id, { id, is }: Place): boolean {
   const item = itemAt(doc, text)
   if (is !== 'after' || !item || item.deleted || item.id.clock !== text.clock) return false
@@ -22,7 +22,7 @@ export type Placed = { span: ClockSpan; place: Place }
 /** Text that remained at its old place when the text around it was moved, with its marks. */
 export type Stray = LostRun & { marks: Record<string, unknown> }
 
-/** Returns the text that remained at its old place as runs. Includes text that was typed after it. */
+/** Returns the runs of the text that remained at its old place, including text that was typed after it. */
 export function strayText(doc: Y.Doc, first: readonly ClockSpan[]): Stray[] {
   const strays = new Map<string, Stray>()
   const open = [...first]

@@ -40,8 +40,8 @@ function beyond(item: Y.Item, side: 'left' | 'right', isSkipped: (other: Y.Item)
 }
 
 /**
- * Returns the texts that are torn since two members typed at the same place: text of the change behind others' text, and
- * others' text behind text of the change.
+ * Returns the texts that are torn since two members typed at the same place: text of the change after others' text, and
+ * others' text after text of the change.
  */
 export function tornTexts(doc: Y.Doc, typed: Typed): TornText[] {
   return [...insertedItems(doc, typed)].flatMap(({ item }): TornText[] => {
@@ -50,7 +50,7 @@ export function tornTexts(doc: Y.Doc, typed: Typed): TornText[] {
     const [between, own] = [nearestText(item, 'left'), beyond(item, 'left', isUnseen)]
     const isBehind = between && own && between !== own && goesOn(own, item)
     const [left, right] = [beyond(item, 'left', isOwn), beyond(item, 'right', isOwn)]
-    // Yjs inserts text behind deleted characters, so an undo may restore these between two letters of a word.
+    // Yjs inserts text after deleted characters, so an undo may restore these between two letters of a word.
     const isApart = right?.origin ? contains(typed.restored, right.origin) : false
     const isBefore = left && right && goesOn(left, right) && (isApart || !typed.saw(firstOf(right)))
     return [

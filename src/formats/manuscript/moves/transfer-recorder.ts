@@ -90,7 +90,7 @@ export class TransferRecorder {
     for (const span of [...added.values()].flat()) this.arrived.push({ span, at: now })
   }
 
-  /** Returns what a tab says that it inserted again, as far as the document agrees. */
+  /** Returns the claims of a tab that the document confirms: the text that the tab says it inserted again. */
   private confirmed(claims: readonly MoveIds[], added: ClockSpans): MoveIds[] {
     if (claims.length === 0) return []
     const known = this.deletedText.passagesIn(sourceSpans(claims)).map(({ passage }) => passage)

@@ -17,7 +17,7 @@ export type Transfer = {
   moved: readonly MoveIds[] | undefined
   /** Returns whether the change's author had received a character. */
   saw: (id: Id) => boolean
-  /** True if `saw` is exact. It is estimated for changes by the server, and for those that another server took. */
+  /** True if `saw` is exact. It is estimated for changes by the server, and for those that another server received. */
   isExact: boolean
 }
 

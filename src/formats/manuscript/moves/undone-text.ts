@@ -4,8 +4,8 @@ import type { MoveIds } from './move-ids.ts'
 import { isText } from './passages.ts'
 
 /**
- * Returns the deleted text that undo or redo inserted again in a tab, with the ids of the new characters. Yjs notes them
- * only in the tab that undid something.
+ * Returns the deleted text that undo or redo inserted again in a tab, with the ids of the new characters. Yjs records
+ * these ids only in the tab that did the undo.
  * @param from the clock of the tab's first character to look at.
  */
 export function redoneText(doc: Y.Doc, from: number): MoveIds[] {
@@ -25,8 +25,8 @@ export function redoneText(doc: Y.Doc, from: number): MoveIds[] {
 export type Undo = { redone: MoveIds[]; undone: ClockSpan[] }
 
 /**
- * Returns what an undo or redo in a tab did to text. Yjs takes back the nodes that the tab had inserted, with everything
- * that others have written in them since.
+ * Returns the text that an undo or redo in a tab inserted and deleted. Yjs also removes the nodes that the tab had
+ * inserted, with everything that others have written in them since.
  */
 export const undoneIn = ({ doc, beforeState, deleteSet }: Y.Transaction): Undo => ({
   redone: redoneText(doc, beforeState.get(doc.clientID) ?? 0),

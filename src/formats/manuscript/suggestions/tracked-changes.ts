@@ -55,9 +55,10 @@ const isAlike = (one: FlowBlock, other: FlowBlock | undefined): boolean =>
 type Placed = { ends: Map<Node, Suggestion>; divided: Set<Node>; failed: Set<string> }
 
 /**
- * Places the suggestions of a run. Whole paragraphs at its end have them on their own ends. The paragraphs up to the
- * last one that is not whole have them on the end before, where the text is divided or joined. Empty paragraphs count
- * as whole, since exports leave them out.
+ * Assigns the suggestions of a run to the ends of paragraphs. A whole paragraph at the end of the run has its
+ * suggestion on its own end. Each paragraph up to the last one that is not whole has its suggestion on the end of the
+ * previous paragraph, where the text is divided or joined. Empty paragraphs count as whole, since exports leave them
+ * out.
  */
 function placeRun({ before, blocks }: ChangedRun, { ends, divided, failed }: Placed): void {
   const split = blocks.slice(0, blocks.findLastIndex((block) => !isWhole(block)) + 1)
@@ -75,7 +76,7 @@ function placeRun({ before, blocks }: ChangedRun, { ends, divided, failed }: Pla
 
 const isSame = (one: Suggestion | undefined, { kind, id }: Suggestion): boolean => one?.kind === kind && one.id === id
 
-// Returns whether Word has a suggestion on a node, if it has it on the paragraph that begins with the node.
+// Returns whether Word can show a suggestion on a node: on text, or on the paragraph that begins with the node.
 function isOnParagraph(node: Node, suggestion: Suggestion): boolean {
   if (node.isInline) return true
   if (!joins(node)) return false
@@ -95,7 +96,9 @@ function placedIn(doc: Node): Placed {
 
 const isCell = ({ type }: Node): boolean => type.name === 'table_cell' || type.name === 'table_header'
 
-/** Returns the suggestions at the ends of paragraphs of sections that have only suggestions that Word can show. Pure. */
+/**
+ * Returns the suggestions at the ends of paragraphs. The sections may have only suggestions that Word can show. Pure.
+ */
 export function paragraphEnds(docs: Node[]): ParagraphEnds {
   const placed = docs.map(placedIn)
   return {
@@ -114,9 +117,9 @@ const idsIn = (docs: Node[]): Set<string> => {
 }
 
 /**
- * Returns the ids of the suggestions that Word has as tracked changes: those that insert, delete, split and join text
- * and paragraphs, with their notes, citations and formulas. Others change figures, tables or displayed equations, too.
- * Pure.
+ * Returns the ids of the suggestions that Word can show as tracked changes: those that insert, delete, split and join
+ * text and paragraphs, with their notes, citations and formulas. Suggestions that also change figures, tables or
+ * displayed equations are left out. Pure.
  */
 export function trackedSuggestions(docs: Node[]): ReadonlySet<string> {
   let kept: ReadonlySet<string> = idsIn(docs)

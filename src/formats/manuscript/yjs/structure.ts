@@ -29,7 +29,7 @@ const TEXT = 'text'
 
 const nameOf = (node: unknown): string | undefined => {
   if (node instanceof Y.XmlText) return TEXT
-  // Refuses an element that has the name of the text node, since it is not text.
+  // Refuses an element with the name of the text node, since an element is not text.
   return node instanceof Y.XmlElement && node.nodeName !== TEXT ? node.nodeName : undefined
 }
 
