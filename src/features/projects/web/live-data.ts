@@ -106,7 +106,7 @@ export type PublishedPages = InfiniteData<{ published_papers: PublishedPaper[] }
 
 type Liked = { liked: boolean; likes: number }
 
-/** Returns the loaded pages with a changed like of one paper. Pure. */
+/** Returns the loaded pages with the member's like of one paper updated. Pure. */
 export function withLike(
   data: PublishedPages | undefined,
   paperId: string,

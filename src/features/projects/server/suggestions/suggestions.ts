@@ -92,7 +92,8 @@ export function resubmit(
       return readSuggestion(tx, id)
     await follow()
     const { round, title, submitted_at, decided_at, decided_by, notes } = row
-    if (!decided_at || !decided_by) throw new Error(`Suggestion ${id} waits for a revision that nobody asked for`)
+    if (!decided_at || !decided_by)
+      throw new Error(`Suggestion ${id} is waiting for a revision that no editor requested`)
     const content = roundContentOf(row)
     await addRound(tx, { suggestion_id: id, round, title, content, submitted_at, decided_at, decided_by, notes })
     await setResubmitted(tx, id, { ...columns, submitted_at: kernel.now() })

@@ -7,7 +7,7 @@ type Described = Pick<AvailableProject, 'title' | 'description' | 'category' | '
 /** The interests and skills that a project and its reader share, spelt as in the reader's profile. */
 export type ProjectMatch = { interests: string[]; skills: string[] }
 
-// Surrounds each word of a text with blanks, so that only whole words match: "AI" is not found in "pain".
+// Surrounds each word of a text with spaces, so that only whole words match: "AI" is not found in "pain".
 const wordsOf = (text: string): string =>
   ` ${text
     .toLowerCase()

@@ -74,7 +74,11 @@ function Texts({ field }: Pick<ProposalFormState, 'field'>) {
 
 function Choices({ form: { draft, errors, field, change } }: { form: ProposalFormState }) {
   const { values } = draft
-  const tags = { max: SUGGESTION_ENTRIES_MAX, maxLength: SUGGESTION_ENTRY_LENGTH_MAX, hint: 'Enter adds one.' }
+  const tags = {
+    max: SUGGESTION_ENTRIES_MAX,
+    maxLength: SUGGESTION_ENTRY_LENGTH_MAX,
+    hint: 'Press Enter after each one',
+  }
   return (
     <>
       <RadioGroup
