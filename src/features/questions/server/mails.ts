@@ -156,7 +156,7 @@ export const addressMail = (kernel: Kernel, address: string, token: string): Mai
   subject: 'Please confirm: your questions at Inflo',
   transactional: 'asked_for',
   text: letter(
-    'Someone, probably you, has an Inflo account with this address and wants to see the questions asked with it by visitors who were not signed in.',
+    'Someone (probably you) has an Inflo account with this address and wants to see the questions that were asked with this address without signing in.',
     `If it was you, sign in and confirm within ${ADDRESS_LINK_HOURS} hours:\n${linkTo(kernel, `/my-questions${CONFIRM_FRAGMENT}${token}`)}`,
     'If it was not you, ignore this e-mail. Nobody will see the questions.',
   ),

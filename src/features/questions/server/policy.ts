@@ -21,7 +21,7 @@ export function follow(status: QuestionStatus, event: QuestionEvent): QuestionOu
 /** Returns why no question can be merged into one with this status; undefined if it is possible. Pure. */
 export function mergeTargetRefusal(status: QuestionStatus): string | undefined {
   if (status === questionStates.merged)
-    return 'That question was itself merged into another one. Please choose that one.'
+    return 'That question was itself merged. Please choose the question that it was merged into.'
   return status === questionStates.declined
     ? 'That question was declined. Please choose one that is open or answered.'
     : undefined

@@ -46,9 +46,7 @@ export async function countAllQuestions(db: Db): Promise<number> {
   return questions
 }
 
-/**
- * Lists those of these questions that other questions were merged into. The askers of the merged questions follow them.
- */
+/** Returns which of these questions are targets of merges. The askers of the merged questions follow the targets. */
 export const listMergeTargets = async (db: Db, ids: string[]): Promise<string[]> =>
   (
     await db
