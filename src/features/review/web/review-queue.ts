@@ -61,11 +61,11 @@ type DialogPieces<Item> = {
   begin?: (item: Item) => Partial<ReviewDraft>
   /** True if an approval creates a project, so that the reviewer edits what students will see. */
   makesProject?: true
-  /** The component above the fields. */
+  /** Shown above the fields. */
   Above?: ComponentType<{ item: Item }>
-  /** The component among the project's fields. */
+  /** An additional field, shown with the project's fields. */
   ProjectField?: ComponentType<{ form: ReviewFields }>
-  /** The component below the choices. */
+  /** An additional field, shown below the decisions. */
   Field?: ComponentType<{ item: Item; form: ReviewFields }>
   /** Returns the errors of the queue's own fields. Pure. */
   errorsIn?: (draft: ReviewDraft) => Record<string, string | undefined>

@@ -86,7 +86,7 @@ export function ProjectFields({ form: { draft, errors, change }, children }: Pro
       </div>
       <TagInput
         label="Required skills"
-        hint="Enter adds one."
+        hint="Press Enter after each one"
         max={LIST_ENTRIES_MAX}
         maxLength={LIST_ENTRY_LENGTH_MAX}
         error={errors.required_skills}
@@ -95,7 +95,7 @@ export function ProjectFields({ form: { draft, errors, change }, children }: Pro
       />
       <TagInput
         label="Learning objectives"
-        hint="Enter adds one."
+        hint="Press Enter after each one"
         max={LIST_ENTRIES_MAX}
         maxLength={LIST_ENTRY_LENGTH_MAX}
         error={errors.learning_objectives}
