@@ -67,7 +67,7 @@ export function PageFrame({ around, beside, children }: PageFrameProps) {
   )
 }
 
-/** Returns whether the current link keeps the scroll position, like links to tabs and to dialogs with their own URL. */
+/** Returns whether the last navigation keeps the scroll position, as links to tabs and to dialogs with a URL do. */
 const useKeptScroll = (): boolean => useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true
 
 // Replaces React Router's ScrollRestoration, whose inline script the content security policy forbids.

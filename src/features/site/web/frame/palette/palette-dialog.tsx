@@ -124,7 +124,7 @@ export function PaletteDialog({ member }: PaletteProps) {
 
 const NONE: { papers: PaletteEntry[]; sections: PaletteEntry[] } = { papers: [], sections: [] }
 
-// Pages and searches of features that are turned off are left out.
+// Returns the pages and searches that the member can open, without those of features that are turned off.
 function useOpenPages(member: MemberSession): { pages: PaletteEntry[]; hasDirectory: boolean } {
   const isOff: Record<string, boolean> = {
     '/community': useFeatureDisabled('chat'),

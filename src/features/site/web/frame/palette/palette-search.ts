@@ -55,8 +55,8 @@ export function filterEntries(entries: readonly PaletteEntry[], asked: readonly 
 }
 
 /**
- * Returns the entries whose own label contains one of the words. Otherwise, a match in a paper's title would find all
- * sections of the paper. Pure.
+ * Returns the entries whose own label has a word that begins with one of the typed words. Does not search the paper's
+ * title, since a match there would find all sections of the paper. Pure.
  */
 export const filterEntriesByLabel = (entries: readonly PaletteEntry[], asked: readonly string[]): PaletteEntry[] =>
   entries.filter(({ label }) => asked.some((word) => begins(wordsIn(label), word)))
