@@ -4,7 +4,7 @@ import { actionsOnTeams } from '#features/team/server/public.ts'
 import { countSectionsWritten } from '#features/editor/server/public.ts'
 import { submissionStates } from '../states.ts'
 
-/** Counts a member's actions on papers, up to today. */
+/** Counts a member's actions on papers so far. */
 export async function actionsOnPapers(db: Db, memberId: string) {
   const [{ paper_ids: paperIds, ...actions }, sections] = await Promise.all([
     actionsOnTeams(db, memberId),

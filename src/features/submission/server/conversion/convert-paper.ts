@@ -8,7 +8,7 @@ import { createSandbox } from '#server/work/sandbox.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { FileToWrite, PaperResult, PaperTask } from './paper-child.ts'
 
-const FULL = 'We’re writing too many papers as files right now. Please try again in a moment.'
+const FULL = 'We’re exporting too many papers right now. Please try again in a moment.'
 
 const converter = createSandbox<PaperTask, PaperResult>({
   script: new URL('./paper-child.ts', import.meta.url),
@@ -45,7 +45,7 @@ async function inTurn<T>(by: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a task of a member in the separate process. */
+/** Runs a member's task in the process that converts papers. */
 async function ask(task: PaperTask, key: string, by: string) {
   const result = await inTurn(by, () => rest(key, refusal, () => converter.ask(task)))
   if ('refused' in result) throw new Failure('invalid', result.refused)

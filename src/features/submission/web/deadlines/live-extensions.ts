@@ -33,7 +33,7 @@ export type ExtensionListing = 'waiting' | 'decided'
 
 type ExtensionListState = { state: ExtensionListing; page: number; id?: string | undefined }
 
-/** Returns the list state that a URL's query names. Pure. */
+/** Returns the list state that a URL's query describes. Pure. */
 export const placeIn = (search: URLSearchParams): ExtensionListState => ({
   state: search.get('state') === 'decided' ? 'decided' : 'waiting',
   page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1),
