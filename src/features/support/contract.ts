@@ -83,7 +83,7 @@ export const donationsCalls = {
     summary: 'Starts a donation. Returns the address of the payment page at Stripe.',
     body: z.object({
       amount: dollars,
-      interval: z.enum(DONATION_INTERVALS, 'Please choose between once and every month').default('one_time'),
+      interval: z.enum(DONATION_INTERVALS, 'Please choose one-time or monthly').default('one_time'),
     }),
     reply: z.object({ url: z.url() }),
     limits: ['gift'],

@@ -80,7 +80,7 @@ describe('beginning a gift', () => {
     [{ amount: 1 }, 'amount', 'The minimum gift is $2'],
     [{ amount: 5001 }, 'amount', 'The maximum gift is $5,000. Please write to us about a larger one.'],
     [{ amount: 10.001 }, 'amount', 'Please enter an amount with at most two decimals'],
-    [{ amount: 10, interval: 'weekly' }, 'interval', 'Please choose between once and every month'],
+    [{ amount: 10, interval: 'weekly' }, 'interval', 'Please choose one-time or monthly'],
   ])('refuses %j without asking Stripe', async (body, field, message) => {
     const before = stripe.asked.length
     const answer = await post(body)

@@ -68,7 +68,6 @@ function sessionParams(
       ? { subscription_data: { metadata } }
       : { payment_intent_data: { metadata }, submit_type: 'donate' as const }),
     ...(email ? { customer_email: email } : {}),
-    // Our texts always state amounts in US dollars, even if Stripe's page shows another currency.
     success_url: `${back}?session_id={CHECKOUT_SESSION_ID}&success=true`,
     cancel_url: `${back}?canceled=true`,
   }
