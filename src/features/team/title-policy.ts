@@ -8,7 +8,7 @@ export type TitlePiece = { text: string; marks: TitleMark[] }
 const isSame = (one: TitlePiece, other: TitlePiece): boolean => one.marks.join() === other.marks.join()
 
 /**
- * Returns a title on one line, without surrounding or repeated blanks. Joins adjacent pieces with equal marks. Pure.
+ * Returns a title on one line, without surrounding or repeated spaces. Joins adjacent pieces with equal marks. Pure.
  */
 export function tidyTitle(pieces: readonly TitlePiece[]): TitlePiece[] {
   const tidy: TitlePiece[] = []
