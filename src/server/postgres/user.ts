@@ -44,7 +44,7 @@ function runnerAs(user: User, directories: string[]): Runner {
   const passes = spawnSync('setpriv', [...withPassage(user), 'true'], quiet).status === 0
   if (passes) return { way: 'passing user', ...user }
   throw new StartupError(
-    `PostgreSQL runs as user number ${user.uid} here, not as root, and that user cannot enter ${directories.find((directory) => !reaches(directory))}. Open it with chmod o+x on each directory above, or set DATABASE_URL.`,
+    `PostgreSQL runs as user ID ${user.uid} here, not as root, and that user cannot enter ${directories.find((directory) => !reaches(directory))}. Open it with chmod o+x on each directory above, or set DATABASE_URL.`,
   )
 }
 
@@ -65,13 +65,13 @@ export async function chooseMaker(directories: string[]): Promise<Runner> {
   if (namespacesWork()) return { way: 'namespace' }
   if (isRoot) return runnerAs(await aServiceUser(), directories)
   throw new StartupError(
-    `PostgreSQL cannot be set up by user number ${process.getuid?.()}, which has no entry in /etc/passwd. Add one, or set DATABASE_URL.`,
+    `PostgreSQL cannot be set up by user ID ${process.getuid?.()}, which has no entry in /etc/passwd. Add one, or set DATABASE_URL.`,
   )
 }
 
 const foreign = (cluster: string, uid: number): StartupError =>
   new StartupError(
-    `${cluster} belongs to user number ${uid}, and this is user number ${process.getuid?.()}. Start Inflo as that user, or set INFLO_DATA_DIR to another directory.`,
+    `${cluster} belongs to user ID ${uid}, and this process runs as user ID ${process.getuid?.()}. Start Inflo as that user, or set INFLO_DATA_DIR to another directory.`,
   )
 
 /** Chooses the user that runs an existing cluster: its owner, since PostgreSQL requires this. @throws StartupError */
