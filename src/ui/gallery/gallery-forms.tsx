@@ -56,13 +56,13 @@ export function GalleryForms() {
         aside={<CharacterCounter length={question.length} max={500} />}
       />
       <TextArea
-        label="Why you"
+        label="Why are you interested?"
         error="Please write a little less"
         aside={<CharacterCounter length={512} max={500} />}
       />
       <TagInput
         label="Research interests"
-        hint="Enter adds one."
+        hint="Press Enter after each one"
         value={tags}
         onChange={setTags}
         suggestions={INTERESTS}

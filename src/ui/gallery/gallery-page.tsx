@@ -62,7 +62,7 @@ function Openers() {
       </Menu>
       <Dialog open={open} title="Claim Research Project" onClose={() => setOpen(false)}>
         <div className="grid gap-5">
-          <TextInput label="Why you" required />
+          <TextInput label="Why are you interested?" required />
           <div className="flex gap-2">
             <Button
               kind="main"
