@@ -64,7 +64,7 @@ export async function checkBoundaries(root: string): Promise<{ violations: strin
     (file) => `tests-that-change-the-process-are-isolated: ${file} is not named .isolated.test`,
   )
   const publicInterfaces = publicFilesWithLogic(root).map(
-    ({ file, line }) => `public-interfaces-only-re-export: ${file}:${line} is no re-export`,
+    ({ file, line }) => `public-interfaces-only-re-export: ${file}:${line} is not a re-export`,
   )
   const words = featureWordsInKernel(root).map(
     ({ file, line, word }) => `kernel-knows-no-feature: ${file}:${line} says "${word}"`,
