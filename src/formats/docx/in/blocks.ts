@@ -124,7 +124,7 @@ function take(pieces: DocxPiece[], at: number, context: Captioned): Taken {
   if (here.is === 'caption') {
     if (context.bound.has(here)) return { block: [], used: 1 }
     context.reading.block = here.block
-    const detail = 'A caption with no picture or table of its own next to it became a paragraph'
+    const detail = 'A caption without a picture or table next to it became a paragraph'
     remark(context.reading, 'changed', { detail, quote: here.words })
   }
   return { block: [plainBlock(here)], used: 1 }

@@ -69,6 +69,6 @@ test('a caption with nothing next to it becomes a paragraph, and the report name
   const body = captionOf(run('Figure 1. Alone')) + paragraph(run('Text.'))
   expect(await blocksOf(body)).toEqual(['Figure 1. Alone', 'Text.'])
   expect(await reportLines(body)).toEqual([
-    'changed introduction 1: A caption with no picture or table of its own next to it became a paragraph | Figure 1. Alone',
+    'changed introduction 1: A caption without a picture or table next to it became a paragraph | Figure 1. Alone',
   ])
 })

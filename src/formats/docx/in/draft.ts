@@ -83,7 +83,7 @@ function remarkOnPlaces(reading: DocxImportContext, blocks: SectionedBlock[]): v
         quote: words,
       })
     if (movedFrom) {
-      remark(reading, 'changed', { detail: 'A part of another section became a section of its own', quote: words })
+      remark(reading, 'changed', { detail: 'Part of another section became a separate section', quote: words })
     }
   }
 }
@@ -97,7 +97,7 @@ function remarkOnTypedNumbers(reading: DocxImportContext, blocks: SectionedBlock
   if (!first) return
   reading.block = first.block
   const detail =
-    'Citations typed as numbers stay text, here and below. Cite the references again to number them automatically'
+    'Citations typed as numbers remain text, here and below. Cite the references again to number them automatically'
   remark(reading, 'changed', { detail, quote: first.words })
 }
 

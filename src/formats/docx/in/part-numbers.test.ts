@@ -18,22 +18,22 @@ const TABLES =
 
 test('each table whose number changes is named', async () => {
   expect(await changes(TABLES)).toEqual([
-    `“Table 1” of the Word file is Table 2 here. ${CHECK} it | Table 1. Beds`,
-    `“Table 2” of the Word file is Table 3 here. ${LINKED} ${CHECK} it | Table 2. Lamps`,
+    `“Table 1” in the Word file is Table 2 here. ${CHECK} it | Table 1. Beds`,
+    `“Table 2” in the Word file is Table 3 here. ${LINKED} ${CHECK} it | Table 2. Lamps`,
   ])
   expect(await changes(TABLES.slice(aTable('layout').length))).toEqual([])
 })
 
 test('in a part of a paper, the new number is not known', async () => {
   expect(await changes(TABLES, 'results')).toEqual([
-    `“Table 1” of the Word file is numbered by its place in the paper. ${CHECK} it | Table 1. Beds`,
-    `“Table 2” of the Word file is numbered by its place in the paper. ${LINKED} ${CHECK} it | Table 2. Lamps`,
+    `“Table 1” in the Word file is numbered by its place in the paper. ${CHECK} it | Table 1. Beds`,
+    `“Table 2” in the Word file is numbered by its place in the paper. ${LINKED} ${CHECK} it | Table 2. Lamps`,
   ])
 })
 
 test.each(['(7)', '(4.2)', '(A1)'])('the number %s of an equation is named', async (number) => {
   const equation = paragraph(`${math(mathRun('y=3'))}<w:r><w:tab/></w:r>${run(number)}`)
-  expect(await changes(equation)).toEqual([`“${number}” of the Word file is (1) here. ${CHECK} it | `])
+  expect(await changes(equation)).toEqual([`“${number}” in the Word file is (1) here. ${CHECK} it | `])
 })
 
 const numberedIn = (text: string): string =>
@@ -41,20 +41,20 @@ const numberedIn = (text: string): string =>
 
 test('the number that Word keeps in an equation is named', async () => {
   expect(await changes(paragraph(numberedIn('y=3#(12)')))).toEqual([
-    `“(12)” of the Word file is (1) here. ${CHECK} it | `,
+    `“(12)” in the Word file is (1) here. ${CHECK} it | `,
   ])
   expect(await changes(paragraph(numberedIn('y=3#(1)')))).toEqual([])
   const lines = `<m:oMathPara>${math(
     `<m:eqArr>${['y=3#(4)', 'z=4#(5)'].map((text) => `<m:e>${mathRun(text)}</m:e>`).join('')}</m:eqArr>`,
   )}</m:oMathPara>`
-  expect(await changes(paragraph(lines))).toEqual([`“(4–5)” of the Word file is (1) here. ${CHECK} it | `])
+  expect(await changes(paragraph(lines))).toEqual([`“(4–5)” in the Word file is (1) here. ${CHECK} it | `])
 })
 
 const EQUATION_ROW = row(cell(paragraph('')) + cell(paragraph(math(mathRun('y=3')))) + cell(paragraph(run('(9)'))))
 
 test('a table around an equation and its number is read as the equation', async () => {
   const body = paragraph(run('So')) + table(EQUATION_ROW) + aTable('a') + captionOf(run('Table 1. Beds'))
-  expect(await changes(body)).toEqual([`“(9)” of the Word file is (1) here. ${CHECK} it | `])
+  expect(await changes(body)).toEqual([`“(9)” in the Word file is (1) here. ${CHECK} it | `])
   const { sections } = await read(body)
   const types = sections[0]?.doc.content?.map(({ type }) => type)
   expect(types).toEqual(['paragraph', 'equation', 'table_figure'])

@@ -74,7 +74,7 @@ function remarkOnParts(
       const becomes = isPart ? 'is numbered by its place in the paper' : `is ${now} here`
       const places = unlinked.flatMap((place) => (place.id === id ? [place.words] : []))
       remark(reading, 'changed', {
-        detail: `“${before.label}” of the Word file ${becomes}.${linksWords(counts.get(id) ?? 0)}${placesWords(places)} ${CHECK} it`,
+        detail: `“${before.label}” in the Word file ${becomes}.${linksWords(counts.get(id) ?? 0)}${placesWords(places)} ${CHECK} it`,
         quote: before.words,
       })
     }

@@ -226,7 +226,10 @@ export function piecesOf(reading: DocxImportContext): DocxPiece[] {
       })
     const definition = definitionPart(child)
     if (definition && content.length > 0)
-      remark(reading, 'changed', { detail: 'A list of definitions became paragraphs, its terms in bold', quote: words })
+      remark(reading, 'changed', {
+        detail: 'A list of definitions became paragraphs, with its terms in bold',
+        quote: words,
+      })
     return [
       ...figures,
       ...parted(

@@ -32,7 +32,7 @@ test('each heading assigns its text to a section, and the report names text with
   expect(await reportLines(body)).toEqual([
     'lost - -: The title: enter it in the paper’s own fields | Alarms at night',
     'lost - -: Text before the first section: enter it in the paper’s own fields | Ann Lee, Bo Ray',
-    'changed limitations -: A part of another section became a section of its own | Limitations',
+    'changed limitations -: Part of another section became a separate section | Limitations',
     'changed discussion 4: A heading that matches no section was kept inside the section before it | Acknowledgements',
   ])
 })
@@ -57,7 +57,7 @@ test('the report mentions citations typed as numbers once if there are reference
   const lines = async (text: string) => (await reportLines(text)).filter((line) => line.includes('typed as numbers'))
   expect(await lines(body)).toEqual([])
   expect(await lines(body + entries)).toEqual([
-    'changed methods 1: Citations typed as numbers stay text, here and below. Cite the references again to number them automatically | As shown [1].',
+    'changed methods 1: Citations typed as numbers remain text, here and below. Cite the references again to number them automatically | As shown [1].',
   ])
 })
 

@@ -86,7 +86,7 @@ test('two equations with the same number have no cross-references', async () => 
 test('the report says how many typed references follow', async () => {
   const body = paragraph(run('Eq. (8), again Eq. (8), and Table 5.')) + BODY
   expect((await reportLines(body)).map((line) => line.replace(/^.*?: /, ''))).toEqual([
-    '“(8)” of the Word file is (1) here. 2 typed references to it are cross-references now. Please check each place in the text that names it | ',
-    '“Table 5” of the Word file is Table 1 here. One typed reference to it is a cross-reference now. Please check each place in the text that names it | Table 5. Nests',
+    '“(8)” in the Word file is (1) here. 2 typed references to it are cross-references now. Please check each place in the text that names it | ',
+    '“Table 5” in the Word file is Table 1 here. One typed reference to it is a cross-reference now. Please check each place in the text that names it | Table 5. Nests',
   ])
 })

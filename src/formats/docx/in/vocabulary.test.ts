@@ -78,7 +78,7 @@ const REPORTED: [string, string][] = [
   ['<w:object/>', 'A drawing made of shapes'],
   ['<w:pict/>', 'A drawing made of shapes'],
   ['<w:drawing/>', 'A drawing made of shapes'],
-  ['<w:ruby><w:rt><w:r><w:t>ro</w:t></w:r></w:rt><w:rubyBase/></w:ruby>', 'The reading above a word (ruby) | ro'],
+  ['<w:ruby><w:rt><w:r><w:t>ro</w:t></w:r></w:rt><w:rubyBase/></w:ruby>', 'The pronunciation above a word (ruby) | ro'],
 ]
 
 test.each(REPORTED)('the report names %s and its place', async (inside, expected) => {

@@ -94,7 +94,9 @@ const ruby = (above: string, base: string): string =>
 test('a word keeps its text without its reading, and the report names the reading', async () => {
   const body = paragraph(run('First.')) + paragraph(run('In ') + ruby('とうきょう', '東京') + run('.'))
   expect(await sectionOf(body)).toBe('<paragraph>First.</>\n<paragraph>In [strong:東京].</>')
-  expect(await reportLines(body, 'methods')).toEqual(['lost methods 2: The reading above a word (ruby) | とうきょう'])
+  expect(await reportLines(body, 'methods')).toEqual([
+    'lost methods 2: The pronunciation above a word (ruby) | とうきょう',
+  ])
 })
 
 test('a field that shows a word with its reading shows the word once', async () => {
@@ -111,5 +113,5 @@ test('the report places a reading in a footnote where the footnote is called', a
   expect((await read(parts, 'methods')).sections[0]?.doc.content?.[0]?.content?.[1]?.attrs).toMatchObject({
     text: 'Roe 2020',
   })
-  expect(await reportLines(parts, 'methods')).toContain('lost methods 1: The reading above a word (ruby) | ro')
+  expect(await reportLines(parts, 'methods')).toContain('lost methods 1: The pronunciation above a word (ruby) | ro')
 })

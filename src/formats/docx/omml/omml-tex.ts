@@ -249,7 +249,7 @@ export function texOfOmml(equation: XmlPart): string {
   let depth = 0
   const read: Reader = (part) => {
     if (!part) return ''
-    if ((depth += 1) > DEPTH_MAX) throw new RangeError('An equation nests too deep')
+    if ((depth += 1) > DEPTH_MAX) throw new RangeError('An equation is nested too deeply')
     const reader = READERS[nameOf(part)]
     const tex = reader && part !== equation ? reader(part, read) : joinTex(childrenOf(part).filter(isMeant).map(read))
     depth -= 1

@@ -74,7 +74,7 @@ test.each([
   [
     'an equation of another editor',
     object(`${VML_IMAGE}<o:OLEObject ProgID="Equation.DSMT4"/>`),
-    'lost methods 1: An equation of an older equation editor. Please enter it again | Equation.DSMT4',
+    'lost methods 1: An equation from an older equation editor. Please enter it again | Equation.DSMT4',
   ],
   ['an embedded object', object('<o:OLEObject ProgID="Package"/>'), 'lost methods 1: An embedded object | Package'],
   ['a form control', object('<w:control w:name="Yes"/>'), 'lost methods 1: A form control | Yes'],

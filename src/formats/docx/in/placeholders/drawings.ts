@@ -87,7 +87,7 @@ const DRAWN: ReadonlyMap<string, string> = new Map([
 const SHAPES = 'A drawing made of shapes. Please save it as a picture in Word and add it here as a figure'
 
 const GROUPS = ['wgp', 'wpc']
-const WITHOUT_LINES = 'A drawing with text boxes became text without its lines'
+const WITHOUT_LINES = 'The text boxes of a drawing became text. Its lines were removed'
 
 const isPicture = (drawing: Element): boolean =>
   within(drawing, 'pic').some((picture) => within(picture, 'blip').length > 0)
@@ -153,7 +153,7 @@ function vmlDrawing(drawing: Element, relations: Relations, reading: Reading): v
   const lost = (what: string, quote: string) =>
     replace([drawing], [placeholders.put({ is: 'lost', what, quote })], document)
   const program = attributeOf(within(drawing, 'OLEObject')[0], 'ProgID')
-  if (EQUATION.test(program)) return lost('An equation of an older equation editor. Please enter it again', program)
+  if (EQUATION.test(program)) return lost('An equation from an older equation editor. Please enter it again', program)
   const [control] = within(drawing, 'control')
   if (control) return lost('A form control', attributeOf(control, 'name'))
   const images = within(drawing, 'imagedata')

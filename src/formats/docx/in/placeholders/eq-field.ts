@@ -27,7 +27,7 @@ class Parser {
 
   /** Reads up to, but not including, a character that ends an element. */
   private parts(depth: number): Part[] {
-    if (depth > DEPTH_MAX) throw new RangeError('An EQ field nests too deep')
+    if (depth > DEPTH_MAX) throw new RangeError('An EQ field is nested too deeply')
     const parts: Part[] = []
     while (this.at < this.written.length) {
       const sign = this.written[this.at] ?? ''
@@ -205,7 +205,7 @@ function texOf(parts: Part[]): string {
       if ('text' in part) return part.text === ' ' ? '' : texOfSign(part.text)
       const [elements, typed] = [part.elements.map(texOf), part.elements.map(typedIn)]
       const tex = COMMANDS[part.command]?.({ options: part.options, elements, typed })
-      if (tex === undefined) throw new SyntaxError('An EQ field that TeX has no words for')
+      if (tex === undefined) throw new SyntaxError('An EQ field with a command that TeX does not have')
       return tex
     }),
   )

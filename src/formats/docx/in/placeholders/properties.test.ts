@@ -117,8 +117,8 @@ test('terms of definitions become bold, and the report says so', async () => {
   )
   expect(await sectionOf(parts)).toBe('<paragraph>[strong:Sepsis]</>\n<paragraph>An infection.</>')
   expect(await reportLines(parts, 'methods')).toEqual([
-    'changed methods 1: A list of definitions became paragraphs, its terms in bold | Sepsis',
-    'changed methods 2: A list of definitions became paragraphs, its terms in bold | An infection.',
+    'changed methods 1: A list of definitions became paragraphs, with its terms in bold | Sepsis',
+    'changed methods 2: A list of definitions became paragraphs, with its terms in bold | An infection.',
   ])
 })
 

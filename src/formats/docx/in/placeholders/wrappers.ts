@@ -29,7 +29,7 @@ function readings(document: Document, placeholders: Placeholders): void {
   for (const ruby of within(document, 'ruby')) {
     const anchor = placeholders.put({
       is: 'lost',
-      what: 'The reading above a word (ruby)',
+      what: 'The pronunciation above a word (ruby)',
       quote: within(ruby, 'rt').map(textOf).join(''),
     })
     ruby.parentNode?.insertBefore(linkTo(anchor, document), ruby)
