@@ -8,10 +8,7 @@ export const ABSTRACT_LENGTH_MAX = 20_000
  * article would delay all other readers while its page is rendered, and could not be converted to a PDF (record 35).
  */
 export const ARTICLE_WORDS_MAX = 150_000
-/**
- * The maximum number of letters of an article. This second limit is for text that is written without spaces between
- * words.
- */
+/** The maximum number of characters of an article. This second limit is for text without spaces between words. */
 export const ARTICLE_LETTERS_MAX = 3_000_000
 /** The maximum number of characters in the DOI of an imported article. */
 export const DOI_LENGTH_MAX = 500

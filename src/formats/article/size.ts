@@ -68,7 +68,7 @@ function count(article: Article): Counted {
 export function formulasExcessOf(article: Article): string | undefined {
   const found = count(article).formulaParts
   if (found <= ARTICLE_PARTS_MAX) return undefined
-  return `The formulas of this paper have ${found.toLocaleString('en-GB')} parts (letters, signs, fractions, cells), and at most ${ARTICLE_PARTS_MAX.toLocaleString('en-GB')} can be exported or published.`
+  return `The formulas of this paper have ${found.toLocaleString('en-GB')} parts (letters, symbols, fractions, cells), and at most ${ARTICLE_PARTS_MAX.toLocaleString('en-GB')} can be exported or published.`
 }
 
 const wordsOfReferences = ({ references }: Article): number =>
@@ -81,13 +81,13 @@ const wordsOfReferences = ({ references }: Article): number =>
 export function excessOf(article: Article, words: number): string | undefined {
   const { parts, characters, cells, formulas, nesting } = count(article)
   // Nesting is checked first, since reading the texts of references is recursive.
-  if (nesting > ARTICLE_NESTING_MAX) return 'The article nests its parts too deeply to be shown.'
+  if (nesting > ARTICLE_NESTING_MAX) return 'The article is nested too deeply to be shown.'
   const limits: [found: number, most: number, what: string][] = [
     [parts, ARTICLE_PARTS_MAX, 'parts (paragraphs, marks, links, cells, parts of formulas)'],
     [cells, ARTICLE_CELLS_MAX, 'cells in tables'],
     [formulas, ARTICLE_FORMULAS_MAX, 'formulas'],
     [article.references.length, ARTICLE_REFERENCES_MAX, 'references'],
-    [characters, ARTICLE_LETTERS_MAX, 'letters'],
+    [characters, ARTICLE_LETTERS_MAX, 'characters'],
     [words + wordsOfReferences(article), ARTICLE_WORDS_MAX, 'words'],
   ]
   const over = limits.find(([found, most]) => found > most)

@@ -17,6 +17,6 @@ test('more or longer formulas are named', () => {
     'This paper has 3,001 formulas, and at most 3,000 can be exported or published.',
   )
   expect(formulaExcessOf(written(10, 'x'.repeat(PAPER_TEX_LENGTH_MAX / 10 + 1)))).toBe(
-    'The formulas of this paper have 150,010 letters, and at most 150,000 can be exported or published.',
+    'The formulas of this paper have 150,010 characters, and at most 150,000 can be exported or published.',
   )
 })

@@ -24,6 +24,6 @@ export function formulaExcessOf(sections: { doc: Node }[]): string | undefined {
   if (formulas > ARTICLE_FORMULAS_MAX)
     return `This paper has ${number(formulas)} formulas, and at most ${number(ARTICLE_FORMULAS_MAX)} can be exported or published.`
   if (length > PAPER_TEX_LENGTH_MAX)
-    return `The formulas of this paper have ${number(length)} letters, and at most ${number(PAPER_TEX_LENGTH_MAX)} can be exported or published.`
+    return `The formulas of this paper have ${number(length)} characters, and at most ${number(PAPER_TEX_LENGTH_MAX)} can be exported or published.`
   return undefined
 }

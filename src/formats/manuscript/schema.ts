@@ -70,7 +70,7 @@ const bulletList: NodeSpec = {
 }
 
 const only = (isOwn: (value: unknown) => boolean) => (value: unknown) => {
-  if (value !== null && !isOwn(value)) throw new RangeError('No list begins or counts so')
+  if (value !== null && !isOwn(value)) throw new RangeError('The list has an invalid start or kind of numbering')
 }
 
 /**

@@ -258,7 +258,7 @@ export function texOfMathml(math: XmlPart): string {
     return reader ? reader(part, read) : rowTex(elementsOf(part), read)
   }
   const read: Reader = (part) => {
-    if ((depth += 1) > DEPTH_MAX) throw new RangeError('A formula nests too deep')
+    if ((depth += 1) > DEPTH_MAX) throw new RangeError('A formula is nested too deeply')
     variants.push((part && attributeOf(part, 'mathvariant')) || (variants.at(-1) ?? ''))
     const tex = readIn(part)
     variants.pop()

@@ -145,7 +145,7 @@ export function parseJats(xml: string): ParsedArticle {
   if (excess) throw new JatsError(excess, root.lineNumber ?? 1)
   if (!visibleText(title)) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
   if (!article.abstract.length && !article.sections.length)
-    throw new JatsError('The article has neither an abstract nor a text.', root.lineNumber ?? 1)
+    throw new JatsError('The article has neither an abstract nor any text.', root.lineNumber ?? 1)
   const whole = tidied({ ...content, words, census: censusOf(root, known.structure.ids), unread: [], forbidden })
   const tooLong = tooLongOf(whole)
   if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)

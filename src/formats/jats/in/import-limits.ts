@@ -59,7 +59,7 @@ export function tooLongOf(parsed: ParsedArticle): string | undefined {
   for (const [what, most, texts] of lines) {
     const longest = Math.max(0, ...texts.map(countCharacters))
     if (longest > most)
-      return `The article has ${what} of ${number(longest)} letters, and at most ${number(most)} can be shown.`
+      return `The article has ${what} of ${number(longest)} characters, and at most ${number(most)} can be shown.`
   }
   return undefined
 }

@@ -48,9 +48,9 @@ describe('refusals', () => {
 
   test('entities of its own, texts or a file from the machine, are not read', () => {
     const texts = '<!DOCTYPE article [\n<!ENTITY a "aaaa">\n<!ENTITY b "&a;&a;">]>\n<article>&b;</article>'
-    expect(refusal(texts)).toMatchObject({ line: 2, message: expect.stringContaining('entities of its own') })
+    expect(refusal(texts)).toMatchObject({ line: 2, message: expect.stringContaining('declares its own entities') })
     const file = '<!DOCTYPE article [<!ENTITY x SYSTEM "file:///etc/passwd">]><article>&x;</article>'
-    expect(refusal(file).message).toContain('entities of its own')
+    expect(refusal(file).message).toContain('declares its own entities')
   })
 
   test('a named entity that only a DTD defines is an error and not a silent gap', () => {
@@ -104,7 +104,7 @@ describe('an article that would block everyone else', () => {
     [
       'nesting',
       `${times('<list><list-item>', 60)}<p>x</p>${times('</list-item></list>', 60)}`,
-      'The article nests its parts too deeply to be shown.',
+      'The article is nested too deeply to be shown.',
     ],
   ])('is refused for its %s', (_what, xml, message) => {
     expect(refusal(withText(xml)).message).toContain(message)
@@ -130,20 +130,24 @@ const author = (name: string): string =>
 const letters = (count: number): string => 'ab cd '.repeat(count).slice(0, count - 1) + 'x'
 
 test.each([
-  ['title', { title: letters(1_500) }, 'The article has a title of 1,500 letters, and at most 1,000 can be shown.'],
+  ['title', { title: letters(1_500) }, 'The article has a title of 1,500 characters, and at most 1,000 can be shown.'],
   [
     'abstract',
     { meta: `<abstract><p>${letters(20_001)}</p></abstract>` },
-    'an abstract of 20,001 letters, and at most 20,000',
+    'an abstract of 20,001 characters, and at most 20,000',
   ],
   [
     'keyword',
     { meta: `<kwd-group><kwd>${letters(501)}</kwd></kwd-group>` },
-    'a keyword of 501 letters, and at most 500',
+    'a keyword of 501 characters, and at most 500',
   ],
-  ['author', { people: author(letters(501)) }, 'an author’s name of 501 letters, and at most 500'],
-  ['DOI', { doi: `10.5555/${'a'.repeat(493)}` }, 'a DOI of 501 letters, and at most 500'],
-  ['word of many letters', { body: `<p>${'a'.repeat(10_000_000)}</p>` }, '10,000,029 letters, and at most 3,000,000'],
+  ['author', { people: author(letters(501)) }, 'an author’s name of 501 characters, and at most 500'],
+  ['DOI', { doi: `10.5555/${'a'.repeat(493)}` }, 'a DOI of 501 characters, and at most 500'],
+  [
+    'word of many letters',
+    { body: `<p>${'a'.repeat(10_000_000)}</p>` },
+    '10,000,029 characters, and at most 3,000,000',
+  ],
 ])('an article is refused for its long %s with a readable message', (_what, parts, message) => {
   expect(refusal(jatsArticle(parts)).message).toContain(message)
 })

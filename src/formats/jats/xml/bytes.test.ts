@@ -34,7 +34,7 @@ describe('the text of an XML file', () => {
     const bytes = Buffer.from('<article>\n<front>\n<title>Größe</title>', 'latin1')
     expect(refusalOf(bytes)).toMatchObject({
       line: 3,
-      message: 'The file holds bytes that are not utf-8, its encoding.',
+      message: 'The file contains bytes that are not valid utf-8.',
     })
   })
 

@@ -34,7 +34,7 @@ export function decodeXml(bytes: Buffer): string {
     if (!/^\s*</.test(bytes.subarray(0, DECLARATION_BYTES).toString('latin1'))) return bytes.toString('latin1')
     if (error instanceof RangeError) throw new JatsError(`The file's encoding, ${encoding}, is unknown.`, 1)
     throw new JatsError(
-      `The file holds bytes that are not ${encoding}, its encoding.`,
+      `The file contains bytes that are not valid ${encoding}.`,
       encoding === 'utf-8' ? firstBadLine(bytes) : 1,
     )
   }

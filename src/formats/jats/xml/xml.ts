@@ -43,7 +43,7 @@ function refuse(text: string): void {
   const declaration = text.search(/<!ENTITY/i)
   if (declaration >= 0)
     throw new JatsError(
-      'The file declares entities of its own, which could hide anything; it is not read.',
+      'The file declares its own entities, which is not allowed for security reasons.',
       lineOf(text, declaration),
     )
   const tags = text.split('<').length - 1
@@ -140,7 +140,7 @@ export function readJatsFile(xml: string): JatsFile {
   refuse(xml)
   const { text, lines } = withoutForbiddenReferences(xml)
   const document = parse(text.replace(/^\uFEFF/, '')).documentElement
-  if (!document) throw new JatsError('The file holds no XML element.', 1)
+  if (!document) throw new JatsError('The file contains no XML element.', 1)
   checkDepth(document)
   const root = unwrapped(document)
   if (!child(root, 'front')) throw new JatsError('This is not a JATS article: it has no <front>.', root.lineNumber ?? 1)

@@ -160,8 +160,8 @@ function agreedIn(deleted: string, inserted: string, { from, there, length }: Ma
   return count
 }
 
-// Returns the passage without its unknown characters, and with them. They may have been deleted before or after the
-// change's author saw the text, so both variants are compared.
+// Returns the passage without its unknown characters, and with them. Unknown characters may have been deleted before or
+// after the change's author saw the text, so both variants are compared.
 const variantsOf = (passage: Passage): Passage[] => {
   const known = passage.filter(({ text }) => !text.includes(UNKNOWN))
   return known.length === passage.length ? [passage] : [known, passage]
