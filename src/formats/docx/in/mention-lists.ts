@@ -67,7 +67,9 @@ function itemsOf(word: string, list: string, targets: Targets): Item[] | undefin
 
 const NUMBER_AT_END = /^(.*?)(\d+)$/
 
-/** Returns the numbers between two numbers: "S2" and "S5" have "S3" and "S4" between; undefined if they form no range. */
+/**
+ * Returns the numbers between two numbers: "S3" and "S4" for "S2" and "S5". Returns undefined if they form no range.
+ */
 function numbersBetween(from: string, to: string): string[] | undefined {
   const [, prefix, first] = NUMBER_AT_END.exec(from) ?? []
   const [, other, last] = NUMBER_AT_END.exec(to) ?? []
@@ -77,8 +79,8 @@ function numbersBetween(from: string, to: string): string[] | undefined {
 }
 
 /**
- * Replaces each range by its ends if its parts follow one another in the draft as well, and otherwise by all of them;
- * undefined if it has a part without target.
+ * Resolves the ranges in a list. A range stays a range if its parts are also consecutive in the draft; otherwise, it is
+ * replaced by all of its parts. Returns undefined if a part has no target.
  */
 function withRanges(word: string, items: Item[], targets: Targets): Item[] | undefined {
   const all: Item[] = []
@@ -108,8 +110,8 @@ function withRanges(word: string, items: Item[], targets: Targets): Item[] | und
 export type TypedReference = { from: number; to: number; parts: (string | Target)[] }
 
 /**
- * Returns the place of a match of `TYPED`, without a bracket that closes one outside of it; undefined if its brackets do
- * not match.
+ * Returns the position of a match of `TYPED`, without a final bracket that was opened before the match. Returns
+ * undefined if the other brackets are not balanced.
  */
 function placeOf({ index, 0: whole }: RegExpMatchArray & { index: number }): { from: number; to: number } | undefined {
   const [opened, closed] = [/\(/g, /\)/g].map((sign) => whole.match(sign)?.length ?? 0) as [number, number]
@@ -119,8 +121,8 @@ function placeOf({ index, 0: whole }: RegExpMatchArray & { index: number }): { f
 }
 
 /**
- * Returns the reference that a match of `TYPED` is; undefined if it does not have only targets, of which one changes. A
- * list needs a word in the plural, since "Table 2 and 3 nests" is none. Pure.
+ * Returns the reference that a match of `TYPED` represents. Returns undefined if a part has no target, or if no number
+ * changes. A list must begin with a plural, since "Table 2 and 3 nests" is not a list. Pure.
  */
 export function typedReference(
   match: RegExpMatchArray & { index: number },

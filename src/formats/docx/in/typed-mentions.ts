@@ -15,7 +15,7 @@ const ELSEWHERE_AFTER = /^\s*(?:(?:(?:,\s*)?(?:and|or|to|&)|,|[-–])\s*\(?[A-Z]
 /** A figure, table or equation with its label in Word, such as "(8)" or "Table 2", and its label in the draft. */
 type Numbered = { id: string; label: string; now: string | undefined }
 
-/** Returns the targets of typed references. Labels that occur twice in the Word file have none. Pure. */
+/** Returns the targets of typed references. Labels that occur twice in the Word file have no target. Pure. */
 export function targetsOf(parts: Numbered[]): Targets {
   const found = new Map<string, Target[]>()
   for (const { id, label, now = '' } of parts) {
@@ -27,7 +27,7 @@ export function targetsOf(parts: Numbered[]): Targets {
   return new Map(Array.from(found, ([key, [target, ...others]]) => [key, others.length === 0 ? target : undefined]))
 }
 
-/** The text before and after a text. */
+/** The words before and after a part of the text. */
 type Around = { before: string; after: string }
 
 type Mentioning = {

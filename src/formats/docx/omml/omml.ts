@@ -151,7 +151,9 @@ const SIDES: readonly (readonly [notation: string, property: string])[] = [
   ['right', 'hideRight'],
 ]
 
-/** Returns a border box for an enclosure, with the sides and strikes of its notation. Any kind of box has all sides. */
+/**
+ * Returns a border box for an enclosure, with the sides and strikes of its notation. A box of any kind has all sides.
+ */
 function enclosure(node: MathNode): string {
   const notations = (node.a?.['notation'] ?? 'box').split(' ')
   const isBox = notations.some((one) => one === 'box' || one === 'roundedbox' || one === 'circle')

@@ -85,7 +85,7 @@ const referencesOf = ({ article }: WrittenPaper, writing: DocxExportContext): Fi
       ]
     : []
 
-/** Returns the notes of the article or of a sub-article that no mark calls, since Word hides such footnotes. */
+/** Returns the notes of the article or of a sub-article that have no mark, since Word hides such footnotes. */
 function otherNotes(article: Article, outside: DocxExportContext, subArticle?: string): FileChild[] {
   const writing = withoutFootnotes(outside)
   const notes = uncalledNotes(article).filter((note) => note.subArticle === subArticle)

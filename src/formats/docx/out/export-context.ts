@@ -41,7 +41,7 @@ export type DocxExportContext = {
   nextList: () => number
   /** Returns a new number for each tracked change. */
   nextChange: () => number
-  /** Lists with another numbering than 1, 2, 3, in the order in which they occur. */
+  /** Lists that are not numbered 1, 2, 3, in the order in which they occur. */
   counted: LabelCount[]
 }
 

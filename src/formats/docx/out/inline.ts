@@ -79,7 +79,7 @@ class ChangedPart extends XmlComponent {
   }
 }
 
-/** Returns a run without text, or a formula, as inserted or deleted if it is. */
+/** Marks a run without text, or a formula, as inserted or deleted if a suggestion inserts or deletes it. */
 const tracked = (part: ParagraphChild, { change }: Looks, writing: DocxExportContext): ParagraphChild =>
   change ? (new ChangedPart(change, part, writing) as unknown as ParagraphChild) : part
 

@@ -67,14 +67,14 @@ function numberRun(document: Document, number: string): Element {
   return run
 }
 
-/** Returns the numbers behind "#" in an equation, such as "(8)" in "F=ma#(8)". */
+/** Returns the numbers after "#" in an equation, such as "(8)" in "F=ma#(8)". */
 const numbersIn = (equation: Element): string[] =>
   within(equation, 'eqArr')
     .flatMap((lines) => childrenOf(lines, 'e'))
     .map((line) => /#([^#]*)$/.exec(textOf(line))?.[1] ?? '')
     .filter((number) => NUMBER.test(number))
 
-/** Writes the number of an equation, which Word stores in the equation, behind it, as authors type it. */
+/** Moves the number that Word stores in an equation to the position after the equation, where authors type it. */
 function outsideNumbers(document: Document): void {
   for (const frame of within(document, 'oMathPara')) {
     const numbers = within(frame, 'oMath').flatMap(numbersIn)
