@@ -146,5 +146,5 @@ export const onBehalfOfAll = (meta: Element): Element[] =>
     .flatMap((group) => children(group, 'on-behalf-of'))
     .filter((part) => groupWritten(part) !== '')
 
-/** Returns the words of the file for a group on whose behalf a contributor writes. Pure. */
+/** Returns the file's text for a group on whose behalf a contributor writes. Pure. */
 export const groupWritten = (element: Element): string => partedText(element, ['institution-id', 'xref'])

@@ -14,7 +14,7 @@ const NUMBER_AT_END = /\\l?eqno(?![A-Za-z])((?:(?!\\\\|\\cr|\\end|\\l?eqno)[\s\S
 const FONTS = /\\(?:[hm]box|text(?:rm|bf|it|sf|tt|up|normal)?|rm|bf|it|sf|math(?:rm|bf|it|sf))(?![A-Za-z])\s*|[{}$]/g
 const SPACES = /\\[ ,;:]|\\quad(?![A-Za-z])|~/g
 
-/** Returns a number without fonts. A number that is a formula, such as 5', keeps its commands. */
+/** Returns a number without font commands. A number that is a formula, such as 5', keeps its commands. */
 const plainNumber = (number: string): string => number.replace(SPACES, ' ').replace(FONTS, '').trim()
 
 const isFormula = (number: string): boolean => /[\\^_]/.test(number)

@@ -113,14 +113,14 @@ const from =
 
 /** Returns the sections that come from the front matter, in the order in which the page shows them. */
 export const frontSectionsOf = (root: Element, meta: Element, reading: JatsImportContext): BodySection[] => [
-  // Exports write these sections after the text.
+  // Exports write the sections above after the text.
   ...membersOf(meta).map(from('sec')),
   ...biographiesOf(meta, reading).map(from('bio')),
   ...frontNotesOf(root, reading).map(from('notes')),
   ...titled('Publication Details', publicationDetails(root, meta, reading), 'publication-details').map(from('sec')),
   ...filesOf(meta, reading).map(from('sec')),
   ...supportOf(meta, reading).map(from('sec')),
-  // Exports repeat the elements that these are made of.
+  // Instead of the sections below, exports write the elements from which they were made.
   ...titled('On Behalf Of', groupsNamed(meta, reading), 'on-behalf-of').map(from('article-meta')),
   ...statementsOf(meta, reading).map(from('article-meta')),
   ...titled('Conference', conferenceBlocks(meta), 'conference').map(from('article-meta')),

@@ -15,7 +15,7 @@ export type JatsStructure = {
   links: readonly Element[]
   /** The ids in the file to which links within the article refer. */
   cited: ReadonlySet<string>
-  /** Signs for the called notes that have no mark in the file. */
+  /** Signs for the notes that the text refers to and that have no mark in the file. */
   signs: ReadonlyMap<Element, string>
   /** The lists in the file by their ids. Later lists may continue them. */
   lists: ReadonlyMap<string, Element>

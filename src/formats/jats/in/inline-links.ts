@@ -68,8 +68,8 @@ export function publicId(element: Element): Inline[] {
 }
 
 /**
- * Returns whether a cross-reference has no text. Some journals add such cross-references for the numbers inside a range:
- * "23", then an empty one for 24, "–", "25". Pure.
+ * Returns whether a cross-reference is empty and next to another one. Some journals add such cross-references for the
+ * numbers inside a range: "23", then an empty one for 24, "–", "25". Pure.
  */
 export const isUnwritten = (element: Element): boolean =>
   nodesOf(element).length === 0 &&

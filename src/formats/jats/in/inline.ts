@@ -42,7 +42,8 @@ function crossReference(element: Element, reading: JatsImportContext): Inline[] 
   return isNote && isMark(textOf(element)) && !isRaised(element) ? [{ t: 'sup', c: mark }] : mark
 }
 
-// Returns whether a cross-reference is shown. One without text is shown alone, or if it leads to a note.
+// Returns whether a cross-reference is shown. An empty one next to another cross-reference is shown only if it leads to
+// a note.
 function isShownLink(xref: Element, { ids }: JatsImportContext): boolean {
   const targets = attribute(xref, 'rid').split(/\s+/).map(ids.target)
   return !isTitleMark(xref, ids) && (!isUnwritten(xref) || targets.some((target) => target?.kind === 'note'))

@@ -1,8 +1,8 @@
 import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 import { isMark } from './title-marks.ts'
 
-// Gives signs to the notes that the text calls but that have neither a label nor a mark, so that readers can tell them
-// apart.
+// Gives signs to the notes that the text refers to and that have neither a label nor a mark, so that readers can tell
+// them apart.
 
 const SIGNS = ['*', '†', '‡', '§', '‖', '¶']
 const GROUPS = /^(?:fn-group|table-wrap-foot|author-notes|body|back|sec|app|boxed-text|fig)$/
@@ -47,8 +47,8 @@ const idsIn = (links: Element[]): ReadonlySet<string> =>
   new Set(links.flatMap((link) => attribute(link, 'rid').split(/\s+/)))
 
 /**
- * Returns signs for the notes without a mark that are within the text, or that links without text call. Signs start
- * again in each table and sub-article. Pure.
+ * Returns signs for the notes without a mark that are within the text, or to which links without text refer. Signs
+ * start again in each table and sub-article. Pure.
  */
 export function noteSignsIn(root: Element, links: readonly Element[]): ReadonlyMap<Element, string> {
   const marked = idsIn(links.filter((link) => textOf(link)))

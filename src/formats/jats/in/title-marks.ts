@@ -61,7 +61,7 @@ const isLinkToNote = (xref: Element): boolean => TO_NOTES.test(attribute(xref, '
 /** Returns whether a cross-reference is only a mark in a title that does not show it. Pure. */
 export const isTitleMark = (xref: Element, ids: Ids): boolean => isLinkToNote(xref) && isLeftOutOfTitle(xref, ids)
 
-/** Returns whether the mark of a note in the file is this text. */
+/** Returns whether a note in the file has this text as its mark. */
 const marksNote = (text: string, within: Element): boolean => {
   const root = within.ownerDocument?.documentElement
   const notes = root ? descendants(root, 'fn') : []

@@ -21,7 +21,7 @@ function withinYear(date: PartialDate): string {
 /** Returns the known parts of a date as XML, in the order that JATS requires. Pure. */
 export const datePartsXml = (date: PartialDate): string => withinYear(date) + yearXml(date)
 
-/** Returns the year. An approximate one has the year without words in its attribute. */
+/** Returns the year. The attribute of an approximate year contains the year without words. */
 function yearXml(date: PartialDate): string {
   const years = yearsInWords(date)
   if (!date.circa) return part('year', years)

@@ -192,7 +192,7 @@ const RELATIONS: Record<string, string> = {
   Reviews: 'peer-reviewed-article',
 }
 
-/** Returns whether a relation is to something else than an article, such as "Related data". */
+/** Returns whether a relation is to something other than an article, such as "Related data". */
 const isObject = (what: string): boolean => /^Related (?!article$)/.test(what)
 
 /** Returns the related articles as XML: those that the article corrects, comments on or accompanies. Pure. */

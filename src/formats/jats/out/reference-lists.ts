@@ -5,11 +5,12 @@ import { citationXml } from './citation.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
-/** Returns the label of a reference. Where labels are names, the others have none. */
+/** Returns the label of a reference. In a list with labels in words, all other references have no label. */
 const labelOf = (reference: Reference, isOnlyNamed: boolean): string =>
   reference.ownLabel ?? (isOnlyNamed ? '' : referenceMark(reference))
 
-// A list with numbers and names has no mark for the entries with names.
+// Returns whether a reference belongs to a list with labels in words. In a list that also has numbers, the mark of an
+// entry with such a label is ''.
 const isNamed = ({ ownLabel, label }: Reference): boolean => ownLabel !== undefined && label !== ''
 
 /**

@@ -41,7 +41,9 @@ const listMarks = (section: BodySection | undefined): string[] => {
   return list?.t === 'list' ? list.items.map(({ label = '' }) => label.replace(/\.$/, '')) : []
 }
 
-/** Returns the labels of references. Where labels are names, the marks are only the numbers of the page's list. */
+/**
+ * Returns the labels of references. In a list with labels in words, the marks are only the numbers of the page's list.
+ */
 function labelsOf({ labels = [] }: PreservedSubArticle, marks: string[]): string[] {
   const isOnlyNamed = labels.some((label, index) => label && marks[index])
   return marks.map((mark, index) => labels[index] || (isOnlyNamed ? '' : mark))

@@ -4,7 +4,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 const MARK_LETTERS = 5
 const MARK = /zqj[a-z]{5}xvj/g
 
-/** A text up to its last letter or digit, after which its mark is written, so that its signs keep their places. */
+/** Matches a text up to its last letter or digit. The mark is inserted there, so that punctuation stays at the end. */
 const TO_LAST_LETTER = /^.*[\p{L}\p{N}]/su
 
 function markAt(index: number): string {
@@ -15,8 +15,8 @@ function markAt(index: number): string {
 }
 
 /**
- * Writes a unique mark into each text that has a letter or digit, and returns the texts whose mark is not in the text
- * that `store` then returns. The texts are restored.
+ * Inserts a unique mark in each text that has a letter or digit, and calls `store`. Returns the texts whose mark is
+ * missing in its result. Removes the marks again.
  */
 export function lostMarks(texts: Node[], store: () => string): Set<Node> {
   const marked = texts.flatMap((node, index) => {

@@ -106,7 +106,7 @@ function lackingIn(element: Element, nodes: Node[], { lost, ids }: Lacking): str
 function comparedTexts(root: Element, doi: string): Node[] {
   const found: Node[] = []
   const letters = plain(doi)
-  // A text without digits is no DOI, so its letters need not be compared.
+  // A text without digits is not a DOI, so its letters need not be compared.
   const endsWithDoi = (text: string): boolean => /\d/.test(text) && plain(text).endsWith(letters)
   const visit = (element: Element): void => {
     if (!isCompared(element) || isFrontMark(element) || isRoleOfCredit(element)) return

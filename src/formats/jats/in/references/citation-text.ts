@@ -105,7 +105,7 @@ function isBookLike(citation: Element): boolean {
   )
 }
 
-// Parts of which the text contains the first one of each name, so that they are no remarks.
+// Parts that are printed before the remarks. Only the first part of each name is printed there.
 const ONCE = [
   'source',
   'label',
