@@ -139,8 +139,8 @@ const noteOf = ({ above, blocks }: Note, writing: LatexBlocks): string =>
   ].join('\\par ')
 
 /**
- * Returns the notes of the article or of a sub-article that are no footnotes: those that no mark calls, or only a mark
- * in a note or in the title.
+ * Returns the notes of the article or of a sub-article that are not footnotes: notes without a mark, or with a mark
+ * only in a note or in the title.
  */
 function otherNotes(article: Article, writing: LatexBlocks, subArticle?: string): string {
   const notes = uncalledNotes({ ...article, title: [] }).filter((note) => note.subArticle === subArticle)

@@ -62,7 +62,7 @@ const isByMarks = (parts: Inline[], { marks }: LatexWriting): boolean =>
     return mark !== '' && (words === mark || !/\p{L}/u.test(words))
   })
 
-/** Returns a citation. Marks are left to LaTeX, other words, such as a name and a year, become a link. */
+/** Returns a citation. LaTeX writes the marks of references. Other words, such as a name and a year, become a link. */
 function citation(parts: Inline[], writing: LatexWriting): string {
   const { keys } = writing
   const words = inlinesText(parts)
@@ -121,8 +121,8 @@ function inline(part: Inline, writing: LatexWriting): string {
   }
 }
 
-// Splits a long word at the places where it may break, and underlines each piece separately, since not every underline
-// breaks.
+// Splits a long word at the places where it may break, and underlines each piece separately, since some underlines
+// cannot break.
 function underlined(parts: Inline[], writing: LatexWriting): string {
   const command = writing.isMoved ? 'underline' : COMMANDS.u
   const pieces = parts.every((part) => typeof part === 'string')

@@ -108,7 +108,7 @@ export function markdownOf(paper: PublishedArticle, { page, notice = '', fileAt 
 
 type Writing = {
   article: Article
-  /** The notes that no mark calls. */
+  /** The notes that have no mark in the text. */
   uncalled: ReadonlySet<Note>
   /** The ids of the footnotes. */
   notes: ReadonlySet<string>
@@ -256,7 +256,7 @@ const referencesMarkdown = (references: Reference[], writing: Writing): string =
     .join('\n')
     .trimStart()
 
-/** Returns notes below a heading: those that no mark calls as text, then the others as footnotes. Pure. */
+/** Returns notes below a heading: notes without a mark as text, then the others as footnotes. Pure. */
 function notesMarkdown(notes: Note[], writing: Writing, level: number): string {
   const [called, uncalled] = [false, true].map((isUncalled) =>
     notes.filter((note) => writing.uncalled.has(note) === isUncalled),

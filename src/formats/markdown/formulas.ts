@@ -7,7 +7,7 @@ const TEXT = /^\\(?:text[a-z]*|[mh]box)$/
 const CHEMISTRY = /^\\(?:ce|pu)$/
 const GROWING = /^\\(?:left|right|middle|[bB]igg?[lrm]?)$/
 
-// LaTeX has no command for these signs. With a blank after it, an angle bracket begins no HTML.
+// LaTeX has no command for these signs. With a space after it, an angle bracket does not begin HTML.
 const ANGLES = {
   '<': { sign: '< ', text: '\\textless ', bracket: '\\langle ' },
   '>': { sign: '> ', text: '\\textgreater ', bracket: '\\rangle ' },
@@ -26,7 +26,7 @@ function angleTex(angle: '<' | '>', before: string, groups: string[]): string {
   return texts.length === 1 && groups.at(-1) === outer ? `}${sign}${outer}{` : text
 }
 
-/** Writes angle brackets so that readers without formulas do not read them as HTML. */
+/** Writes angle brackets so that renderers without support for formulas do not read them as HTML. */
 function withPlainAngles(tex: string): string {
   const groups: string[] = []
   let [written, before] = ['', '']

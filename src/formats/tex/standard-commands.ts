@@ -18,10 +18,10 @@ export const STANDARD_TEX: ReadonlyMap<string, string> = new Map(
   [...TABLE.matchAll(/(\S+) (\S+)/g)].map(([, name = '', tex = '']) => [name, tex]),
 )
 
-/** Commands for which readers of Markdown know no other TeX, or which they all know. */
+/** Commands that all Markdown renderers support, or for which they support no other TeX. */
 const KEPT: ReadonlySet<string> = new Set(['ce', 'pu', 'cancel', 'bcancel', 'xcancel', 'lt', 'gt'])
 
-/** Signs of texts, which readers of Markdown know as letters only. */
+/** Signs that Markdown renderers support only as characters, and not as commands. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['euro', '\\text{€}'],
   ['cent', '\\text{¢}'],
@@ -34,7 +34,7 @@ const ENVIRONMENTS: Record<string, { begin: string; end: string }> = {
   drcases: { begin: '\\left.\\begin{matrix}', end: '\\end{matrix}\\right\\}' },
 }
 
-// A group with groups in it, a command, or a sign.
+// Matches an argument: a group, which may contain groups, a command, or a sign.
 const ARGUMENT =
   /^\s*(?:\{((?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S])*\})*\})*)\}|(\\[A-Za-z]+|\S))/
 
@@ -51,8 +51,8 @@ function withArgument(tex: string, after: string): { written: string; length: nu
 }
 
 /**
- * Replaces commands that only the editor's typesetter and its kin have by those that LaTeX and all readers of Markdown
- * know: "\R" becomes "\mathbb{R}". Pure.
+ * Replaces commands of the editor's typesetter with commands that LaTeX and all Markdown renderers support: "\R"
+ * becomes "\mathbb{R}". Pure.
  */
 export function asStandardTex(tex: string): string {
   let [written, from] = ['', 0]

@@ -11,6 +11,6 @@ export const replaceCommands = (tex: string, pattern: RegExp, by: string): strin
 
 /**
  * Returns TeX in which every backslash starts a command, for searches. Line breaks become "&&", and other pairs of a
- * backslash and a sign become blanks, so the length does not change. Pure.
+ * backslash and a sign become spaces, so the length does not change. Pure.
  */
 export const withoutPairs = (tex: string): string => tex.replace(PAIRS, (pair) => (pair === '\\\\' ? '&&' : '  '))
