@@ -48,7 +48,7 @@ async function* listWith(send: SendToBucket, prefix?: string): AsyncGenerator<St
 }
 
 /**
- * Checks the bucket at startup. An unreachable bucket is no error, since it may recover.
+ * Checks the bucket at startup. An unreachable bucket is not an error, since it may recover.
  * @throws StartupError if the bucket's settings are wrong
  */
 async function tryBucket(send: SendToBucket, { url }: Bucket): Promise<void> {

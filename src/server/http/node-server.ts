@@ -69,7 +69,7 @@ export function createNodeServer(
     {
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       requireHostHeader: false,
-      // An upgrade request to a path that is no socket endpoint is treated as an ordinary request.
+      // An upgrade request to a path that is not a socket endpoint is treated as an ordinary request.
       shouldUpgradeCallback: live.takes,
     },
     answer,
