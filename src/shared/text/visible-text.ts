@@ -36,8 +36,8 @@ export const printable = (text: string): string =>
 export const withoutInvisibles = (text: string): string => text.replace(UNSEEN, '')
 
 /**
- * Returns text without surrounding blanks; '' if a reader would see nothing, so that a required text counts as missing.
- * Pure.
+ * Returns text without surrounding white space; '' if a reader would see nothing, so that a required text counts as
+ * missing. Pure.
  */
 export const visibleText = (text: string): string => (SEEN.test(text) ? printable(text).trim() : '')
 
