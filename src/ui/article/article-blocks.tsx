@@ -227,7 +227,7 @@ function TableRows({ rows, name, caption }: { rows: Rows; name: string; caption:
   )
 }
 
-/** Returns whether blocks contain a table. HTML allows no table in a caption of another. */
+/** Returns whether blocks contain a table. HTML does not allow a table in the caption of another table. */
 const haveTable = (blocks: ArticleBlock[]): boolean =>
   blocks.some(
     (block) =>
@@ -240,8 +240,9 @@ const hasCaption = ({ label, title, caption, source }: TableBlock): boolean =>
   label !== '' || title.length + caption.length > 0 || source !== undefined
 
 /**
- * Renders a table in a region that scrolls sideways by keyboard too, and its notes below. The caption belongs to the
- * rows, so that its marks are read with those of the cells; a table that is only a picture has the caption of a figure.
+ * Renders a table in a region that readers can scroll sideways, also with the keyboard, and its notes below the region.
+ * The caption belongs to the rows, so that its marks are read with those of the cells; a table that is only a picture
+ * has the caption of a figure.
  */
 function ArticleTable({ table, caption, foot }: { table: TableBlock; caption: ReactNode; foot: ReactNode }) {
   const ownName = [table.label, inlinesText(table.title)].filter(Boolean).join(': ')

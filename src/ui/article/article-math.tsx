@@ -23,7 +23,7 @@ const isLineOver = ({ e, c = [] }: MathNode): boolean => {
   return e === 'mover' && typeof mark === 'object' && mark.a?.['stretchy'] === 'true' && LINES.has(mark.c?.[0])
 }
 
-/** Hyphens and short dashes that stand for a minus as an operator of their own. */
+/** Hyphens and short dashes that are written as a separate operator and mean a minus. */
 const HYPHENS = new Set<unknown>(['-', '\u2010', '\u2011', '\u2012', '\u2013', '\ufe63', '\uff0d'])
 
 // MathML Core says that an operator "-" is drawn as a minus sign, but browsers draw the hyphen of the font. In numbers,
@@ -57,8 +57,8 @@ const WHOLE_ACCENTS: ReadonlyMap<unknown, string> = new Map([
 
 const WITH_MARKS = new Set(['mover', 'munder', 'munderover'])
 
-// With accent="true", browsers draw the mark as deep as the font has it, where it touches a capital or an "f". Without,
-// they keep a gap to the letter.
+// With accent="true", browsers draw the mark at the font's height, where it touches a capital or an "f". Without this
+// attribute, they keep a gap between the mark and the letter.
 function withClearAccent(node: MathNode): MathNode {
   const { accent: _accent, accentunder: _under, ...a } = node.a ?? {}
   const [base, ...marks] = node.c ?? []
