@@ -22,7 +22,7 @@ export const publicationReviewQueue = asReviewQueue<PublicationItem>({
       value: 'approved_for_publication',
       participle: 'approved for publication',
       label: 'Approve for publication',
-      hint: 'The paper will be added to the Research Library at once.',
+      hint: 'The paper will be added to the Research Library immediately.',
     },
     { ...SENT_BACK, hint: 'The team can edit again and will see your notes.' },
     { ...REJECTED, hint: 'The paper is closed. We’ll tell the team.' },

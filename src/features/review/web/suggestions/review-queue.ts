@@ -28,7 +28,7 @@ export const proposalReviewQueue = asReviewQueue<ProposalItem>({
       value: 'approved',
       participle: 'approved',
       label: 'Approve',
-      hint: 'Its paper is created at once, with the proposer as lead. Other places are offered to students.',
+      hint: 'Its paper is created immediately, with the proposer as lead. Other places are offered to students.',
     },
     { ...SENT_BACK, hint: 'The proposer gets your notes, changes the proposal and sends it again.' },
     { ...REJECTED, hint: 'The proposer gets your notes.' },
