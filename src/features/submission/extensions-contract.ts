@@ -86,7 +86,7 @@ export const extensionsCalls = {
   'POST /api/student/papers/:paperId/extensions': {
     who: 'member',
     summary:
-      'Requests more time for a paper. Its lead may, while the paper is being written and no other request is pending.',
+      'Requests more time for a paper. Only its lead may do this, while the paper is being written and no other request is pending.',
     params: paperParams,
     body: askBody,
     reply: z.object({ extension }),
