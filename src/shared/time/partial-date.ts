@@ -70,7 +70,7 @@ const firstDayOfPoint = ({ year, season, month, day }: DatePoint): string =>
  */
 export function firstDay(edtf: Edtf): string {
   const date = partialDate(edtf)
-  if (!date) throw new Error(`${edtf} is no date`)
+  if (!date) throw new Error(`${edtf} is not a date`)
   const days = [date.from, ...(date.to ? [date.to] : [])].map(firstDayOfPoint)
   return days.toSorted()[0]!
 }
