@@ -128,7 +128,7 @@ function comment(id: string, reading: DocxImportContext): void {
   const found = reading.document.comments.find(({ commentId }) => commentId === id)
   if (!found) return
   remark(reading, 'lost', {
-    detail: `A comment by ${found.authorName?.trim() || 'somebody'}`,
+    detail: `A comment by ${found.authorName?.trim() || 'someone'}`,
     quote: wordsOf(found.body),
   })
 }

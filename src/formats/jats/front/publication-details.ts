@@ -89,7 +89,7 @@ const onBehalfOf = (meta: Element, reading: JatsImportContext): Detail[] =>
 const journalOf = (root: Element, reading: JatsImportContext): Detail[] => {
   const journal = at(root, 'front', 'journal-meta')
   const parts = journal ? descendants(journal, 'journal-subtitle', 'trans-title', 'trans-subtitle') : []
-  return parts.map((part) => ({ name: 'Further title of the journal', c: inlinesOf(part, reading) }))
+  return parts.map((part) => ({ name: 'Additional title of the journal', c: inlinesOf(part, reading) }))
 }
 
 /**

@@ -87,7 +87,7 @@ const DRAWN: ReadonlyMap<string, string> = new Map([
 const SHAPES = 'A drawing made of shapes. Please save it as a picture in Word and add it here as a figure'
 
 const GROUPS = ['wgp', 'wpc']
-const WITHOUT_LINES = 'The text boxes of a drawing became text. Its lines were removed'
+const WITHOUT_LINES = 'The text boxes of a drawing became text, and the drawing’s lines were removed'
 
 const isPicture = (drawing: Element): boolean =>
   within(drawing, 'pic').some((picture) => within(picture, 'blip').length > 0)
