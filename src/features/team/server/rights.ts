@@ -35,7 +35,7 @@ const MAY: Record<PaperAction, readonly PaperRole[]> = {
   suggest: ['lead', 'member', 'mentor', 'writer', 'suggester'],
   // Authors and guests invited to write can edit the text.
   write: ['lead', 'member', 'writer'],
-  // Authors are responsible for the text: they decide which suggestions to accept.
+  // Authors, and guests who were invited to write, decide which suggestions to accept.
   decide_suggestions: ['lead', 'member', 'writer'],
   // Anyone who may suggest may add the files that a suggestion refers to.
   add_files: ['lead', 'member', 'mentor', 'writer', 'suggester'],
