@@ -145,7 +145,7 @@ const lockQuoting = (tx: Db, { of, onlyTo, isFinal }: Redaction) =>
     .selectFrom('kernel.mail')
     .select(['id', 'subject', 'body', 'quotes', 'sent_at'])
     .where(quotesOf(of))
-    // A mail that was already sent is not changed.
+    // A final change does not change mails that were already sent.
     .$if(isFinal === true, (query) => query.where('sent_at', 'is', null))
     .$if(onlyTo !== undefined, (query) => query.where(sql<boolean>`lower(recipient) = ${onlyTo?.toLowerCase()}`))
     // Rows are locked in a fixed order, so that two calls that change the same mails cannot deadlock.
