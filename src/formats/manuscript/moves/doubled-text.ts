@@ -13,7 +13,7 @@ export type Double = { double: Id; kept: Id }
 /** Returns the copies of a character except the last one in the document, each with the last one. */
 export function doublesAmong(doc: Y.Doc, copies: readonly Id[]): Double[] {
   const items = copies.map((copy) => ({ copy, item: itemAt(doc, copy) as Y.Item }))
-  // Sorts characters of the same item by their clocks.
+  // Sorts the copies by their order in the document; characters of one item are sorted by their clocks.
   items.sort((one, other) =>
     one.item === other.item ? one.copy.clock - other.copy.clock : inDocumentOrder(one.item, other.item),
   )
