@@ -125,13 +125,13 @@ export const spirit: Guideline = {
       'declarations',
       'What competing interests do the main investigators have, overall and at each site?',
     ],
-    ['29', 'Access to data', 'declarations', 'Who will have access to the final data, and which contracts limit this access?'],
     [
-      '30',
-      'Care after the trial',
-      'methods',
-      'What care is provided after the trial, and what compensation for harm?',
+      '29',
+      'Access to data',
+      'declarations',
+      'Who will have access to the final data, and which contracts limit this access?',
     ],
+    ['30', 'Care after the trial', 'methods', 'What care is provided after the trial, and what compensation for harm?'],
     [
       '31a',
       'Dissemination',
