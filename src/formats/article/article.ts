@@ -86,9 +86,7 @@ export type Picture = { file: string; kind: string; width: number; height: numbe
 export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
 export type ArticleBlock =
-  /**
-   * A paragraph. Only exports use `permissions`, those of a figure, table or box, and `end`, a suggestion on its end.
-   */
+  /** A paragraph. Only exports use `permissions` (of a figure, table or box) and `end` (a suggestion on its end). */
   | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined; end?: TrackedChange | undefined }
   /** A heading within a box or a similar block. The outline does not list it. */
   | { t: 'head'; c: Inline[] }

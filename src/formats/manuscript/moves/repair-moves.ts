@@ -208,8 +208,7 @@ class Repair {
     // Excludes text that an earlier repair inserted again, and text that its writer later deleted or moved.
     const known = this.settled()
     return this.runs.flatMap((run) => {
-      // Skips suggested text, which must remain a suggestion but has lost its marks. It is offered to its writer
-      // instead.
+      // Skips suggested text, since its marks are lost. It is offered to its writer instead.
       if (run.kind !== 'text' || run.text === '' || run.isSuggested) return []
       return partsOutside(run, known)
     })
@@ -276,10 +275,7 @@ class Repair {
     if (own) this.delete(idsOf(run, run.length))
   }
 
-  /**
-   * Returns the parts of a lost run of which no copy exists. The repair may have placed a run with the same text
-   * before.
-   */
+  /** Returns the parts of a lost run of which no copy exists. The repair may already have placed the same text. */
   private missingIn(run: LostRun): LostRun[] {
     const elsewhere = idsOf(run, run.length).filter((id) => this.isElsewhere(id))
     const spans = elsewhere.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 }))
