@@ -137,7 +137,7 @@ function markedMarkdown({ t, c }: Marked, writing: Writing, neighbours: Neighbou
   }
 }
 
-/** Returns whether Markdown needs no marks for an element, but only its content. */
+/** Returns whether an element needs no marks in Markdown, so that only its content is written. */
 function isBare({ t, ...part }: Exclude<Inline, string>, { notes, within }: Writing): boolean {
   if (t === 'x') return !('to' in part && notes.has(part.to))
   return t === 'cite' || (isOnce(t) && within.has(t))

@@ -206,5 +206,5 @@ export const LINKED_ELEMENTS = namesIn(
   related-object volume-id issue-id`,
 )
 
-/** Elements in which the type of an identifier is any word. */
+/** Elements in which the type of an identifier may be any word. */
 export const FREELY_TYPED_ELEMENTS = namesIn('volume-id issue-id')

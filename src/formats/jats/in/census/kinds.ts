@@ -45,7 +45,7 @@ export type Census = {
   files: string[]
 }
 
-/** The elements of one name whose content an imported article lacks. */
+/** The elements with the same name whose content an imported article lacks. */
 export type Unread = {
   element: string
   /** The lines of the elements in the file. */
