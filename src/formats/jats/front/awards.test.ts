@@ -59,3 +59,15 @@ test.each([
     text,
   )
 })
+
+test('awards that a section after the text names are not repeated', () => {
+  const meta =
+    '<funding-group><award-group><funding-source>Milk Board</funding-source><award-id>MB1</award-id></award-group><award-group><funding-source>Cup Fund</funding-source></award-group></funding-group>'
+  const back =
+    '<sec sec-type="funding-statement"><title>Funding</title><p>Paid by the Milk Board (MB-1).</p></sec><sec><title>More</title><p>Cup Fund.</p></sec>'
+  const { article } = parseJats(jatsArticle({ meta, back }))
+  expect(article.front?.awards).toHaveLength(2)
+  expect(
+    article.sections.filter(({ heading }) => heading[0] === 'Funding').map(({ blocks }) => blocksText(blocks)),
+  ).toEqual(['Paid by the Milk Board (MB-1).', 'Cup Fund.'])
+})

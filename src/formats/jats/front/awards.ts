@@ -1,7 +1,8 @@
 import type { ArticleBlock, Award } from '../../article/article.ts'
+import { sentencesBeside } from '../../article/awards.ts'
 import { doiAddress } from '../../citations/identifiers.ts'
 import { doiIn, webAddress } from '../xml/links.ts'
-import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
+import { attribute, children, descendants, type Element, textOf } from '../xml/xml.ts'
 import { fullName, nameIn } from './names.ts'
 import { partedText } from './people.ts'
 
@@ -56,32 +57,14 @@ export const awardsOf = (meta: Element): Award[] =>
     .map(awardOf)
     .filter(({ funders, numbers, recipients }) => funders.length + numbers.length + recipients.length > 0)
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** Returns an award as a sentence: "Medical Research Council: MR/K01, to Jane Doe." Pure. */
-function sentenceOf({ funders, numbers, recipients }: Award): string {
-  const funder = listed.format(funders.map(({ name }) => name))
-  const grant = [funder, listed.format(numbers)].filter(Boolean).join(': ')
-  const receivers = recipients.length > 0 ? `${grant ? 'to ' : 'Awarded to '}${listed.format(recipients)}` : ''
-  return `${[grant, receivers].filter(Boolean).join(', ')}.`
-}
-
-const statementOf = (group: Element): string => children(group, 'funding-statement').map(textOf).join(' ')
-
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-
-/** Returns whether a text names all numbers and funders of an award. */
-const isSaid = ({ funders, numbers }: Award, text: string): boolean =>
-  [...numbers, ...funders.map(({ name }) => name)].every((words) => lettersOf(text).includes(lettersOf(words)))
+const statementsOf = (group: Element): string => children(group, 'funding-statement').map(textOf).join(' ')
 
 /**
- * Returns a paragraph for each award of a funding group, except awards that the group's statement names completely.
- * Pure.
+ * Returns a paragraph for each award of a funding group, except awards that a statement names completely. The statement
+ * is in the group, or in a section of the article. Pure.
  */
-export const awardBlocks = (group: Element): ArticleBlock[] =>
-  descendants(group, 'award-group')
-    .map(awardOf)
-    .filter((award) => !child(group, 'funding-statement') || !isSaid(award, statementOf(group)))
-    .map(sentenceOf)
-    .filter((sentence) => sentence !== '.')
-    .map((sentence): ArticleBlock => ({ t: 'p', c: [sentence] }))
+export const awardBlocks = (group: Element, sectionText: string): ArticleBlock[] =>
+  sentencesBeside(
+    [statementsOf(group), sectionText].filter(Boolean).join(' '),
+    descendants(group, 'award-group').map(awardOf),
+  ).map((sentence): ArticleBlock => ({ t: 'p', c: [sentence] }))

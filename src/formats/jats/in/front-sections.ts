@@ -3,7 +3,7 @@ import { collaborationsOf } from '../front/authors.ts'
 import { noteElementsOf } from '../front/front.ts'
 import { awardBlocks } from '../front/awards.ts'
 import { conferenceBlocks, publicationDetails } from '../front/publication-details.ts'
-import { attribute, at, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
+import { attribute, at, child, children, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 import { blockOf, blocksOf } from './blocks.ts'
 import { onBehalfOfAll } from '../front/names.ts'
 import { inlinesOf } from './inline.ts'
@@ -48,7 +48,10 @@ export function statementsOf(meta: Element, reading: JatsImportContext): BodySec
     add(AUTHOR_NOTES[attribute(note, 'fn-type')] ?? untitledNotes(note), note, blocksOf(note, reading, ['label']))
   for (const paragraph of children(meta, 'author-notes').flatMap((notes) => children(notes, 'p')))
     add('Author Notes', paragraph, blocksOf(paragraph, reading))
-  for (const funding of descendants(meta, 'funding-group')) add('Funding', funding, fundingBlocks(funding, reading))
+  const fundingGroups = descendants(meta, 'funding-group')
+  const statement = fundingGroups.length > 0 ? fundingSectionText(meta) : ''
+  for (const funding of fundingGroups)
+    add('Funding', funding, [...blocksOf(funding, reading, ['award-group']), ...awardBlocks(funding, statement)])
   for (const custom of descendants(meta, 'custom-meta')) {
     const name = textOf(child(custom, 'meta-name'))
     const value = child(custom, 'meta-value')
@@ -73,11 +76,15 @@ const supportOf = (meta: Element, reading: JatsImportContext): BodySection[] => 
   return first ? titled('Support', blocks, reading.ids.of(first)) : []
 }
 
-/** Returns the statements on funding, and a sentence for each award that they do not name. */
-const fundingBlocks = (funding: Element, reading: JatsImportContext): ArticleBlock[] => [
-  ...blocksOf(funding, reading, ['award-group']),
-  ...awardBlocks(funding),
-]
+/** Returns the text of the sections after an article that state its funding. */
+function fundingSectionText(meta: Element): string {
+  const front = nameOf(meta) === 'article-meta' ? meta.parentNode : meta
+  const back = [...(front?.parentNode?.childNodes ?? [])].filter(isElement).find((part) => nameOf(part) === 'back')
+  return (back ? descendants(back, 'sec') : [])
+    .filter((section) => attribute(section, 'sec-type') === 'funding-statement')
+    .map(textOf)
+    .join(' ')
+}
 
 /** Returns the biographies of the contributors, and comments on them. */
 function biographiesOf(meta: Element, reading: JatsImportContext): BodySection[] {
