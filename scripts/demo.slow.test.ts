@@ -150,6 +150,7 @@ test('everyone’s first screen has content: clinicians see their questions, and
 test('the published papers can be read, are long enough, and name who asked', async () => {
   const { papers } = await countsByCalls()
   expect(papers).toHaveLength(4)
+  const awards: unknown[] = []
   for (const { id, views, publication_date: day } of papers) {
     const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
     expect(paper.word_count).toBeGreaterThanOrEqual(2_500)
@@ -159,8 +160,10 @@ test('the published papers can be read, are long enough, and name who asked', as
     expect(new Date(day).getTime()).toBeLessThan(Date.now())
     const paragraphs = paper.article.sections.flatMap(({ blocks }) => blocks.map((block) => JSON.stringify(block)))
     expect(new Set(paragraphs).size).toBe(paragraphs.length)
+    awards.push(...(paper.article.front?.awards ?? []))
   }
   expect(papers.filter(({ featured }) => featured)).toHaveLength(2)
+  expect(awards).toEqual([{ funders: [{ name: 'Lantern Foundation' }], numbers: ['LF-2025-07'], recipients: [] }])
 })
 
 test('mentors have joined, reviewed drafts and are named on the published page, and one request is pending', async () => {

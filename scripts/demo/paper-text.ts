@@ -33,6 +33,10 @@ const Topic = z.strictObject({
   cases: z.string(),
   outcome: z.string(),
   keywords: z.string().default(''),
+  /** The statement on funding, with one funder and award; none if the work was not funded. */
+  funding: z.string().optional(),
+  funder: z.string().default(''),
+  award: z.string().default(''),
   sections: SomeSections,
 })
 
@@ -95,6 +99,7 @@ export function textOfPaper(name: string) {
   const { sections: own } = topic
   const { sections: ofDesign, ...ethics } = design
   const { sections: ofEvery, ...declared } = EVERY
+  const funders = topic.funder ? [{ name: topic.funder, numbers: [topic.award] }] : []
   const written = (section: (typeof SECTIONS)[number]): string =>
     [own[section], fill(ofDesign[section], topic), ofEvery[section]].filter(Boolean).join('\n\n')
   return {
@@ -104,6 +109,6 @@ export function textOfPaper(name: string) {
     },
     keywords: topic.keywords,
     revision: own.revision ?? '',
-    declarations: { ...ethics, ...declared },
+    declarations: { ...ethics, ...declared, funding: topic.funding ?? declared.funding, funders },
   }
 }

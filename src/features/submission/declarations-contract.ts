@@ -1,12 +1,48 @@
 import * as z from 'zod'
+import { oneLine } from '#shared/text/one-line.ts'
 import { visibleText } from '#shared/text/visible-text.ts'
 import { DECLARATION_LENGTH_MAX } from '#features/team/contract.ts'
-import { APPROVAL_MISSING, type Ethics, ETHICS, ETHICS_MISSING, STATEMENT_MISSING } from './declarations.ts'
+import { funderAddress } from '#shared/funder-id.ts'
+import {
+  APPROVAL_MISSING,
+  type Ethics,
+  ETHICS,
+  ETHICS_MISSING,
+  FUNDER_ID_WRONG,
+  FUNDER_NAME_MISSING,
+  STATEMENT_MISSING,
+} from './declarations.ts'
+import {
+  AWARD_NUMBER_LENGTH_MAX,
+  AWARDS_MAX,
+  FUNDER_ID_LENGTH_MAX,
+  FUNDER_NAME_LENGTH_MAX,
+  FUNDERS_MAX,
+} from './limits.ts'
 
-const TOO_LONG = `Please write at most ${DECLARATION_LENGTH_MAX.toLocaleString('en')} characters.`
+const tooLong = (length: number): string => `Please write at most ${length.toLocaleString('en')} characters.`
 
-const text = z.string(STATEMENT_MISSING).overwrite(visibleText).max(DECLARATION_LENGTH_MAX, TOO_LONG)
+const text = z
+  .string(STATEMENT_MISSING)
+  .overwrite(visibleText)
+  .max(DECLARATION_LENGTH_MAX, tooLong(DECLARATION_LENGTH_MAX))
 const statement = text.min(1, STATEMENT_MISSING)
+
+const line = (length: number) => z.string().overwrite(oneLine).max(length, tooLong(length))
+
+const funder = z.object({
+  name: line(FUNDER_NAME_LENGTH_MAX).min(1, FUNDER_NAME_MISSING),
+  /** The funder’s URL in ROR or the Open Funder Registry; '' if not given. Ids without the URL are completed. */
+  id: line(FUNDER_ID_LENGTH_MAX)
+    .overwrite((typed) => funderAddress(typed) ?? typed)
+    .refine((id) => funderAddress(id) !== undefined, FUNDER_ID_WRONG)
+    .default(''),
+  /** The numbers of the grants. */
+  numbers: z
+    .array(line(AWARD_NUMBER_LENGTH_MAX).min(1))
+    .max(AWARDS_MAX, `Please give at most ${AWARDS_MAX} award numbers.`)
+    .default([]),
+})
 
 /**
  * The declarations as a whole may be missing, since older clients send none.
@@ -18,6 +54,7 @@ export const declarations = z
     ethics_details: text.default(''),
     conflicts_of_interest: statement,
     funding: statement,
+    funders: z.array(funder).max(FUNDERS_MAX, `Please name at most ${FUNDERS_MAX} funders.`).default([]),
     data_availability: statement,
     ai_use: statement,
   })

@@ -8,6 +8,13 @@ export const KEYWORDS_MAX = 20
 export const CO_AUTHORS_LENGTH_MAX = 1_000
 export const SUBMISSION_NOTES_LENGTH_MAX = 5_000
 
+/** Limits of the funders of a paper, and of the awards of one funder. */
+export const FUNDERS_MAX = 20
+export const FUNDER_NAME_LENGTH_MAX = 200
+export const FUNDER_ID_LENGTH_MAX = 100
+export const AWARDS_MAX = 20
+export const AWARD_NUMBER_LENGTH_MAX = 100
+
 /** Error message of the form and the server for a missing abstract or category. */
 export const REQUIRED_MISSING = 'Please fill in all required fields.'
 /** Maximum number of pending suggestions, and of passages for each rule, that are listed before a submission. */

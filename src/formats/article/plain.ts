@@ -1,7 +1,8 @@
 // Papers written in Inflo are plain text, section by section. This module converts that text to an article. For
 // corrections, it converts an article without other content back to plain text.
 import { doiOf } from '../citations/identifiers.ts'
-import type { Article, ArticleBlock, Inline, Reference, BodySection } from './article.ts'
+import type { Article, ArticleBlock, Award, Inline, Reference, BodySection } from './article.ts'
+import { withAwards } from './awards.ts'
 import { inlinesText } from './text.ts'
 import { textCiting } from './typed-citations.ts'
 
@@ -78,6 +79,9 @@ const clean = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
 
 type PlainSection = { name: string; heading: string; text: string }
 
+/** A declaration; that on funding also has its funders and grants as data. */
+type Declaration = PlainSection & { awards?: Award[] | undefined }
+
 const sectionOf = (id: string, { heading, text }: PlainSection, references: number): BodySection => ({
   id,
   heading: heading ? [heading] : [],
@@ -90,7 +94,7 @@ const sectionOf = (id: string, { heading, text }: PlainSection, references: numb
  * Converts the plain sections of a paper written in Inflo to an article, followed by the authors' declarations. A
  * section named "references" becomes the reference list; empty sections are omitted.
  */
-export function articleFromSections(sections: PlainSection[], declarations: PlainSection[] = []): Article {
+export function articleFromSections(sections: PlainSection[], declarations: Declaration[] = []): Article {
   const written = sections.map((section) => ({ ...section, text: clean(section.text) })).filter(({ text }) => text)
   const isReferences = ({ name }: { name: string }) => name.toLowerCase() === 'references'
   const references = referencesOfText(
@@ -106,13 +110,15 @@ export function articleFromSections(sections: PlainSection[], declarations: Plai
 }
 
 /** Appends the authors' declarations to an article. Pure. */
-export const withDeclarations = (article: Article, declarations: PlainSection[]): Article => ({
-  ...article,
-  sections: [
-    ...article.sections,
-    ...declarations.map((section) => sectionOf(`${DECLARATION}${section.name}`, section, article.references.length)),
-  ],
-})
+export function withDeclarations(article: Article, declarations: Declaration[]): Article {
+  const sections = declarations.map((section) =>
+    sectionOf(`${DECLARATION}${section.name}`, section, article.references.length),
+  )
+  return withAwards(
+    { ...article, sections: [...article.sections, ...sections] },
+    declarations.flatMap(({ awards = [] }) => awards),
+  )
+}
 
 const isPlainText = (content: Inline[]): boolean =>
   content.every((part) => typeof part === 'string' || part.t === 'cites')

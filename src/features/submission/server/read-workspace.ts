@@ -133,7 +133,7 @@ function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
           status: submission.status,
           decided_at: submission.decided_at?.toISOString() ?? null,
           notes: submission.notes,
-          declarations: submission.declarations,
+          declarations: submission.declarations && { funders: [], ...submission.declarations },
         }
       : null,
     library_id: paper.library_paper_id,

@@ -4,6 +4,7 @@ import { pageEnds } from '../../citations/pages.ts'
 import { abstractXml } from './sections.ts'
 import { authorNotesXml, contributorsXml, textElement } from './contributors.ts'
 import { datedXml } from './dates.ts'
+import { fundingXml } from './funding.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 import { preservedText, preservedXml } from './preserved-elements.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
@@ -162,7 +163,7 @@ export function frontXml(paper: PublishedArticle, { page, notice, targets }: Aro
     summariesXml(paper, 'abstract', targets) +
     summariesXml(paper, 'trans-abstract', targets) +
     keywordsXml(paper, preserved) +
-    preservedXml(preserved.preserved('funding-group'), targets) +
+    (article.preserved ? preservedXml(preserved.preserved('funding-group'), targets) : fundingXml(front?.awards)) +
     preservedXml(preserved.preserved('conference'), targets) +
     xmlIfAny('custom-meta-group', preservedXml(preserved.preserved('custom-meta'), targets))
   const notes = xmlIfAny('notes', textElement('p', notice))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pacificDay } from '#shared/time/dates.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Article } from '#formats/article/article.ts'
+import type { Article, Award } from '#formats/article/article.ts'
 import { readMinutes } from '#shared/time/reading-time.ts'
 import { articleFromSections, withDeclarations } from '#formats/article/plain.ts'
 import { abstractText, plainTextOf, wordsIn } from '#formats/article/text.ts'
@@ -40,7 +40,7 @@ export type Publication = {
   /** The text as a structured document, if it was written as one. It replaces the plain `sections`. */
   article?: Article | null | undefined
   /** Short sections after the text, such as ethics and conflicts of interest. */
-  declarations?: { name: string; heading: string; text: string }[] | undefined
+  declarations?: { name: string; heading: string; text: string; awards?: Award[] | undefined }[] | undefined
   authors: PublishedAuthor[]
   contributor: { name: string; title: string; affiliation: string; linkedinUrl: string | null } | null
   /** The mentors who are credited for reviewing the paper's drafts. */

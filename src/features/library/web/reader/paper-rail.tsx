@@ -118,7 +118,7 @@ export function PaperRail({ paper }: { paper: PaperData }) {
         </RailSection>
       ) : null}
       <Keywords paper={paper} />
-      {paper.front ? <PaperRailFront paper={paper} front={paper.front} /> : null}
+      {paper.front && paper.source === 'imported' ? <PaperRailFront paper={paper} front={paper.front} /> : null}
       {paper.source === 'inflo' ? (
         <RailSection title="How this paper came about" onPaper={false}>
           <Link

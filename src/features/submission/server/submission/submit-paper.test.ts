@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createPaper, DECLARED, save, submit, words, writeAll } from '#features/editor/server/workspace.fixture.ts'
@@ -137,7 +138,7 @@ test('declarations are stored with the submission, and shown when the authors su
   const paperId = await finished()
   await submit(testApp, lead, { paperId, declarations: { ...DECLARED, funding: '  None. ' } })
   const { paper } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
-  expect(paper.submission?.declarations).toEqual({ ...DECLARED, funding: 'None.' })
+  expect(paper.submission?.declarations).toEqual({ ...DECLARED, funding: 'None.', funders: [] })
 })
 
 test.each([
@@ -154,6 +155,59 @@ test.each([
     errors: [{ field: `declarations.${field}`, message }],
   })
   expect(await submissionsOf(paperId)).toHaveLength(0)
+})
+
+test('funders are stored with the URLs of their ids', async () => {
+  const paperId = await finished()
+  const funders = [
+    { name: ' Wellcome  Trust ', id: '029CHGV08', numbers: [' 123456 ', 'WT/7'] },
+    { name: 'Medical Research Council', id: '10.13039/501100000265' },
+    { name: 'Milk Board' },
+  ]
+  await submit(testApp, lead, { paperId, declarations: { ...DECLARED, funders } })
+  const { paper } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(paper.submission?.declarations?.funders).toEqual([
+    { name: 'Wellcome Trust', id: 'https://ror.org/029chgv08', numbers: ['123456', 'WT/7'] },
+    { name: 'Medical Research Council', id: 'https://doi.org/10.13039/501100000265', numbers: [] },
+    { name: 'Milk Board', id: '', numbers: [] },
+  ])
+})
+
+test.each([
+  [{ name: ' ' }, '0.name', 'Please name the funder.'],
+  [{ name: 'n'.repeat(201) }, '0.name', 'Please write at most 200 characters.'],
+  [
+    { name: 'Wellcome', id: '029chgv09' },
+    '0.id',
+    'Please enter a ROR ID, such as https://ror.org/029chgv08, or a Funder Registry ID, such as 10.13039/100010269.',
+  ],
+  [{ name: 'Wellcome', numbers: ['n'.repeat(101)] }, '0.numbers.0', 'Please write at most 100 characters.'],
+  [{ name: 'Wellcome', numbers: Array(21).fill('1') }, '0.numbers', 'Please give at most 20 award numbers.'],
+])('a wrong funder is refused with an error at its field: %j', async (funder, field, message) => {
+  const paperId = await finished()
+  const declarations = { ...DECLARED, funders: [funder] }
+  await expect(submit(testApp, lead, { paperId, declarations })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: `declarations.funders.${field}`, message }],
+  })
+  expect(await submissionsOf(paperId)).toHaveLength(0)
+})
+
+test('people outside the team cannot declare funders', async () => {
+  const declarations = { ...DECLARED, funders: [{ name: 'Wellcome' }] }
+  const paperId = await finished()
+  await expect(submit(testApp, stranger, { paperId, declarations })).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+test('the database refuses funders that are no list', async () => {
+  const paperId = await finished()
+  await submit(testApp, lead, { paperId, declarations: DECLARED })
+  const { db } = testApp.kernel
+  const write = db
+    .updateTable('submission.submission')
+    .set({ declarations: sql`'{"funders": 1}'::jsonb` })
+    .where('paper_id', '=', paperId)
+  await expect(write.execute()).rejects.toThrow('submission_funders_check')
 })
 
 test.each(['exempt', 'not_human_subjects'])('ethics %s needs no number', async (ethics) => {

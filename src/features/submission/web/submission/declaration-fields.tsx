@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { DECLARATION_LENGTH_MAX } from '#features/team/web/public.tsx'
 import { type Ethics, ETHICS, type Statement, STATEMENTS } from '../../declarations.ts'
+import { FunderFields } from './funder-fields.tsx'
 import type { SubmitFormState } from './use-submit-form.ts'
 
 const HINTS: Record<Statement, string> = {
@@ -110,7 +112,10 @@ export function DeclarationFields({ form }: { form: SubmitFormState }) {
       </div>
       <EthicsFields form={form} />
       {(Object.keys(STATEMENTS) as Statement[]).map((name) => (
-        <StatementField key={name} name={name} form={form} />
+        <Fragment key={name}>
+          <StatementField name={name} form={form} />
+          {name === 'funding' ? <FunderFields form={form} /> : null}
+        </Fragment>
       ))}
     </section>
   )

@@ -18,6 +18,14 @@ import {
   STATEMENTS,
   STATEMENT_MISSING,
 } from '../../declarations.ts'
+import {
+  declaredFunders,
+  draftOfFunder,
+  type FunderDraft,
+  funderErrors,
+  fundersInLines,
+  linesOfFunders,
+} from './funder-draft.ts'
 import { REQUIRED_MISSING, ABSTRACT_WORDS_MIN, ABSTRACT_WORDS_MAX } from '../../limits.ts'
 
 type SubmitFormParts = {
@@ -36,21 +44,31 @@ export function failureInWords(failure: unknown): string {
 
 // In the server's errors, the names of declarations begin with "declarations.".
 const byFieldOfForm = (errors: Record<string, string>): SubmissionErrors =>
-  Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.replace(/^declarations\./, ''), error]))
+  Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [
+      // All award numbers of a funder have one field.
+      field.replace(/^declarations\./, '').replace(/^(funders\.\d+\.numbers)\..*/, '$1'),
+      error,
+    ]),
+  )
 
 /** Returns the initial values of the form. Pure. */
-const beginOf = ({ paper, abstract, aiNoted }: SubmitFormParts): SubmissionDraft => ({
-  // The form's abstract is the text of the abstract section until the author changes it in the form.
-  abstract,
-  keywords: '',
-  category: isCategory(paper.category) ? paper.category : '',
-  coAuthors: '',
-  submissionNotes: '',
-  ...NOTHING_DECLARED,
-  ai_use: aiNoted ?? '',
-  // Declarations from an earlier submission are filled in until the author changes them.
-  ...paper.submission?.declarations,
-})
+function beginOf({ paper, abstract, aiNoted }: SubmitFormParts): SubmissionDraft {
+  const { funders = [], ...declared } = paper.submission?.declarations ?? {}
+  return {
+    // The form's abstract is the text of the abstract section until the author changes it in the form.
+    abstract,
+    keywords: '',
+    category: isCategory(paper.category) ? paper.category : '',
+    coAuthors: '',
+    submissionNotes: '',
+    ...NOTHING_DECLARED,
+    ai_use: aiNoted ?? '',
+    // Declarations from an earlier submission are filled in until the author changes them.
+    ...declared,
+    funders: funders.map(draftOfFunder),
+  }
+}
 
 /** Provides the submission form. Its values are stored on the device until submission, also after a failure. */
 export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
@@ -62,7 +80,7 @@ export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
   const draft: SubmissionDraft = { ...beginOf({ paper, abstract, aiNoted }), ...typed }
   /** Submits the form if it is valid. @returns the errors by field */
   const send = async (): Promise<SubmissionErrors> => {
-    const { abstract: text, keywords, category, coAuthors, submissionNotes, ethics, ...statements } = draft
+    const { abstract: text, keywords, category, coAuthors, submissionNotes, ethics, funders, ...statements } = draft
     const found = errorsIn(draft)
     setErrors(found)
     setFailure(undefined)
@@ -70,7 +88,11 @@ export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
     const fields = { abstract: text, keywords, coAuthors, submissionNotes }
     const refused = await once(async () => {
       try {
-        await submitting.send({ ...fields, category, declarations: { ethics, ...statements } })
+        await submitting.send({
+          ...fields,
+          category,
+          declarations: { ethics, ...statements, funders: declaredFunders(funders) },
+        })
         forget()
         return {}
       } catch (error) {
@@ -91,7 +113,9 @@ export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
     sent: submitting.data,
     change: (changes: Partial<SubmissionDraft>) => {
       type(changes)
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+      setErrors((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !(field.replace(/\..*/, '') in changes))),
+      )
     },
     /** Validates the form and shows each error next to its field. @returns the errors by field */
     look: (): SubmissionErrors => {
@@ -141,6 +165,8 @@ const NOTHING_TYPED = {
   submissionNotes: '',
   ...NOTHING_DECLARED,
   ethics: '',
+  /** The funders, each as three lines. */
+  funders: [] as string[],
   /** The names of the changed fields. They distinguish a field that was emptied from one that was never changed. */
   changed: [] as string[],
 }
@@ -149,14 +175,16 @@ const NOTHING_TYPED = {
 function useSubmissionDraft(form: string) {
   const { values, set, clear, others } = useDraft(form, NOTHING_TYPED)
   const { changed, ...texts } = values
+  const typed = { ...texts, funders: fundersInLines(texts.funders) }
   return {
     typed: Object.fromEntries(
-      Object.entries(texts).filter(([name, text]) => text !== '' || changed.includes(name)),
+      Object.entries(typed).filter(([name, { length }]) => length > 0 || changed.includes(name)),
     ) as Partial<SubmissionDraft>,
     type: (changes: Partial<SubmissionDraft>) =>
       set((now) => ({
         ...changes,
         ethics: changes.ethics ?? now.ethics,
+        funders: changes.funders ? linesOfFunders(changes.funders) : now.funders,
         changed: [...new Set([...now.changed, ...Object.keys(changes)])],
       })),
     forget: clear,
@@ -174,9 +202,11 @@ export type SubmissionDraft = {
   /** Undefined until an option is chosen. */
   ethics: Ethics | undefined
   ethics_details: string
+  funders: FunderDraft[]
 } & Record<Statement, string>
 
-type SubmissionErrors = Partial<Record<keyof SubmissionDraft, string>>
+/** Error messages by field. A field of a funder has a name such as `funders.0.id`. */
+type SubmissionErrors = Record<string, string>
 
 /** The error message for a submission that could not be sent. */
 const SUBMIT_FAILED = 'Failed to submit paper. Please try again.'
@@ -195,12 +225,15 @@ function abstractError(abstract: string): string | undefined {
 /** Returns the errors by field; empty when the draft is valid. The server checks the same. Pure. */
 export function errorsIn(draft: SubmissionDraft): SubmissionErrors {
   const { abstract, category, ethics, ethics_details: details } = draft
-  const found: SubmissionErrors = { abstract: abstractError(abstract) }
+  const found: Record<string, string | undefined> = {
+    abstract: abstractError(abstract),
+    ...funderErrors(draft.funders),
+  }
   if (!isCategory(category)) found.category = REQUIRED_MISSING
   if (!ethics) found.ethics = ETHICS_MISSING
   if (ethics === 'approved' && details.trim() === '') found.ethics_details = APPROVAL_MISSING
   for (const name of Object.keys(STATEMENTS) as Statement[]) {
     if (draft[name].trim() === '') found[name] = STATEMENT_MISSING
   }
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
+  return Object.fromEntries(Object.entries(found).flatMap(([field, error]) => (error ? [[field, error]] : [])))
 }
