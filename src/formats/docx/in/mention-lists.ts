@@ -11,9 +11,9 @@ const WORD = String.raw`(?<word>Equations?|Eqs?\.?|Figures?|Figs?\.?|Tables?)`
 const NUMBER = String.raw`\(?[A-Z]?\d+(?:\.\d+)*[a-z]?\)?`
 const BETWEEN = String.raw`\s*(?:,\s*(?:and|or|&)|,|and|or|to|&|[-–])\s*`
 
-/** Matches one reference, or several with one word. */
+/** Matches one reference, or several with one word, and letters that continue its last number: "8a and b". */
 export const TYPED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}-])${WORD}\s*(?<list>${NUMBER}(?:${BETWEEN}${NUMBER})*)(?![\p{L}\p{N}]|[.–-]\d)`,
+  String.raw`(?<![\p{L}\p{N}-])${WORD}\s*(?<list>${NUMBER}(?:${BETWEEN}${NUMBER})*)(?<letters>(?:(?<=(?-i:[a-z])\)?)${BETWEEN}\(?(?-i:[b-z])\)?)*)(?![\p{L}\p{N}]|[.–-]\d)`,
   'giu',
 )
 
@@ -65,17 +65,25 @@ function itemsOf(word: string, list: string, targets: Targets): Item[] | undefin
   return items
 }
 
-const NUMBER_AT_END = /^(.*?)(\d+)$/
+const NUMBER_AT_END = /^(.*?)(\d+|(?<=\d)[a-z])$/
+
+/** Returns the value of the digits or the letter at the end of a number. */
+const valueOf = (end: string): number => (/^\d/.test(end) ? Number(end) : end.charCodeAt(0))
 
 /**
- * Returns the numbers between two numbers: "S3" and "S4" for "S2" and "S5". Returns undefined if they form no range.
+ * Returns the numbers between two numbers: "S2" and "S5" have "S3" and "S4" between, "8a" and "8c" have "8b"; undefined
+ * if they form no range.
  */
 function numbersBetween(from: string, to: string): string[] | undefined {
-  const [, prefix, first] = NUMBER_AT_END.exec(from) ?? []
-  const [, other, last] = NUMBER_AT_END.exec(to) ?? []
-  const count = Number(last) - Number(first) - 1
-  if (prefix !== other || !(count >= 0 && count < 100)) return undefined
-  return Array.from({ length: count }, (_, index) => `${prefix}${Number(first) + index + 1}`)
+  const [, prefix, first = ''] = NUMBER_AT_END.exec(from) ?? []
+  const [, other, last = ''] = NUMBER_AT_END.exec(to) ?? []
+  const isLettered = /^[a-z]/.test(first)
+  const count = valueOf(last) - valueOf(first) - 1
+  if (prefix !== other || isLettered !== /^[a-z]/.test(last) || !(count >= 0 && count < 100)) return undefined
+  return Array.from({ length: count }, (_, index) => {
+    const value = valueOf(first) + index + 1
+    return `${prefix}${isLettered ? String.fromCharCode(value) : value}`
+  })
 }
 
 /**
@@ -110,30 +118,48 @@ function withRanges(word: string, items: Item[], targets: Targets): Item[] | und
 export type TypedReference = { from: number; to: number; parts: (string | Target)[] }
 
 /**
- * Returns the position of a match of `TYPED`, without a final bracket that was opened before the match. Returns
- * undefined if the other brackets are not balanced.
+ * Returns the place of the reference `whole`, without a bracket that closes one outside of it; undefined if its brackets
+ * do not match.
  */
-function placeOf({ index, 0: whole }: RegExpMatchArray & { index: number }): { from: number; to: number } | undefined {
+function placeOf(whole: string, index: number): { from: number; to: number } | undefined {
   const [opened, closed] = [/\(/g, /\)/g].map((sign) => whole.match(sign)?.length ?? 0) as [number, number]
   const rest = closed - opened
   if (rest !== 0 && !(rest === 1 && whole.endsWith(')'))) return undefined
   return { from: index, to: index + whole.length - rest }
 }
 
+/** Writes the letters after a number such as "8a" as numbers: " and b" is " and 8b". */
+const numbersOfLetters = (list: string, letters: string): string =>
+  letters.replace(/(?<![a-z])[b-z](?![a-z])/g, `${/(\d+(?:\.\d+)*)[a-z]\)?$/.exec(list)?.[1] ?? ''}$&`)
+
+/** Matches what shows that a number before it counts no things, as in "Table 2 and 3 nests". */
+const LIST_ENDS =
+  /^\s*(?:$|[.;:)\]]|(?:show|list|present|report|summari[sz]e|contain|give|describe|compare|display|illustrate|provide|include)s?\b)/i
+
+/** Returns whether several numbers after one word are certainly a list of parts. */
+function isList({ word, between, after }: { word: string; between: string[]; after: string }): boolean {
+  const isPlural = /^(?:equations|eqs|figures|figs|tables)/i.test(word)
+  return isPlural || between.every((words) => /[-–]/.test(words)) || LIST_ENDS.test(after)
+}
+
 /**
- * Returns the reference that a match of `TYPED` represents. Returns undefined if a part has no target, or if no number
- * changes. A list must begin with a plural, since "Table 2 and 3 nests" is not a list. Pure.
+ * Returns the reference that a match of `TYPED` is; undefined if it does not have only targets, of which one changes. A
+ * list after a word in the singular must end where no noun follows, since "Table 2 and 3 nests" is none. Pure.
  */
 export function typedReference(
   match: RegExpMatchArray & { index: number },
   targets: Targets,
 ): TypedReference | undefined {
-  const { word = '', list = '' } = match.groups ?? {}
-  const place = placeOf(match)
-  const items = itemsOf(word, list, targets)
+  const { word = '', list = '', letters = '' } = match.groups ?? {}
+  // The letters of panels, as in "Figure 3a and b", stay text after the reference to the figure.
+  const isPanels = itemsOf(word, list, targets)?.at(-1)?.letter !== ''
+  const whole = isPanels ? match[0].slice(0, match[0].length - letters.length) : match[0]
+  const place = placeOf(whole, match.index)
+  const items = itemsOf(word, isPanels ? list : list + numbersOfLetters(list, letters), targets)
   const all = items && withRanges(word, items, targets)
   if (!place || !all?.some(({ target }) => target.isChanged)) return undefined
-  const isPlural = /^(?:equations|eqs|figures|figs|tables)/i.test(word)
-  if (all.length > 1 && !isPlural && !items?.slice(1).every(({ before }) => /[-–]/.test(before))) return undefined
+  const after = match.input?.slice(match.index + whole.length) ?? ''
+  const between = items?.slice(1).map(({ before }) => before) ?? []
+  if (all.length > 1 && !isList({ word, between, after })) return undefined
   return { ...place, parts: all.flatMap(({ before, target, letter }) => [before, target, letter]).filter(Boolean) }
 }

@@ -90,3 +90,44 @@ test('the report says how many typed references follow', async () => {
     '“Table 5” in the Word file is Table 1 here. One typed reference to it is a cross-reference now. Please check each place in the text that names it | Table 5. Nests',
   ])
 })
+
+test.each([
+  ['Eq. (8a) holds.', '<mention id1></> holds.'],
+  ['Eqs. (8a, b) hold.', '<mention id1></>, <mention id2></> hold.'],
+  ['Eqs. 8a–c', '<mention id1></>–<mention id3></>'],
+  ['Eqs. (8b) to (8d)', '<mention id2></>, <mention id3></> and <mention id5></>'],
+  ['Eqs. (8a)–(8b)', '<mention id1></>–<mention id2></>'],
+  ['Eqs. 8a and b', '<mention id1></> and <mention id2></>'],
+  ['Eq. 8a and both', '<mention id1></> and both'],
+])('the equation with a letter in "%s" is linked if there is one', async (text, expected) => {
+  const equations = ['8a', '8b', '8c', '2', '8d'].map(equation).join('')
+  expect((await firstLine(paragraph(run(text)) + equations)).replace(/^<paragraph>|<\/>$/g, '')).toBe(expected)
+})
+
+test.each(['Eq. (8)', 'Eq. (8f)', 'Eq. (8A)', 'Eqs. 8a and f', 'Eqs. (8a, b) and (7)', 'Eqs. 8a–8f'])(
+  '"%s" stays text, since such an equation is missing',
+  async (text) => {
+    const equations = ['8a', '8b', '8c'].map(equation).join('')
+    expect((await firstLine(paragraph(run(text)) + equations)).replace(/^<paragraph>|<\/>$/g, '')).toBe(text)
+  },
+)
+
+test.each([
+  ['(see Table 11 and 12)', '(see <mention id1></> and <mention id2></>)'],
+  ['Table 11, 12 and 14 show', '<mention id1></>, <mention id2></> and <mention id3></> show'],
+  ['shown in Table 11 to 12.', 'shown in <mention id1></> to <mention id2></>.'],
+  ['Table 11 and 12 nests', 'Table 11 and 12 nests'],
+  ['Table 11 and 12 were', 'Table 11 and 12 were'],
+  ['In Table 11, 12 (5 %) nests', 'In Table 11, 12 (5 %) nests'],
+  ['Table 11 and 15.', 'Table 11 and 15.'],
+  ['Table 11 and b, Table 11A and b', '<mention id1></> and b, <mention id1></>A and b'],
+])('a list after a word in the singular, "%s", is linked if no noun can follow', async (text, expected) => {
+  expect((await firstLine(paragraph(run(text)) + SERIES)).replace(/^<paragraph>|<\/>$/g, '')).toBe(expected)
+})
+
+test('the report names references to equations with a letter that stay text', async () => {
+  const body = paragraph(run('See Eqs. (8a) and (9), and Table 5b of Reed.')) + equation('8a') + aTable('Table 5')
+  const lines = await reportLines(body)
+  expect(lines.find((line) => line.includes('“(8a)”'))).toContain('“See Eqs. (8a) and (9), and Table 5b”')
+  expect(lines.find((line) => line.includes('“Table 5”'))).toContain('“(9), and Table 5b of Reed.”')
+})

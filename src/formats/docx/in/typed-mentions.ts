@@ -50,8 +50,10 @@ const inContext = (text: string, from: number, to: number): string =>
 
 /** Returns the ids of the changed parts that a match of `TYPED` may name. */
 function changedIn({ groups: { word = '', list = '' } = {} }: RegExpMatchArray, targets: Targets): string[] {
-  const numbers = list.match(/[A-Z]?\d+(?:\.\d+)*/gi) ?? []
-  const named = numbers.flatMap((number) => targets.get(keyOf(word, number)) ?? [])
+  const numbers = list.match(/[A-Z]?\d+(?:\.\d+)*[a-z]?/gi) ?? []
+  const named = numbers.flatMap(
+    (number) => targets.get(keyOf(word, number)) ?? targets.get(keyOf(word, number.replace(/[a-z]$/i, ''))) ?? [],
+  )
   return named.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))
 }
 
