@@ -28,6 +28,9 @@ export type Inline =
 /** An open suggestion of an author, with its time in ISO 8601. Only drafts for Word have suggestions. */
 export type TrackedChange = { t: 'ins' | 'del'; by: string; at: string }
 
+/** The suggestion that inserts or deletes a whole block. Only drafts for Word have one. */
+type WholeChange = TrackedChange | undefined
+
 export type Citation = Extract<Inline, { t: 'cite' }>
 
 /** Returns the ids of all references that a citation cites. */
@@ -86,8 +89,8 @@ export type Picture = { file: string; kind: string; width: number; height: numbe
 export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
 
 export type ArticleBlock =
-  /** A paragraph. Only exports use `permissions` (of a figure, table or box) and `end` (a suggestion on its end). */
-  | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined; end?: TrackedChange | undefined }
+  /** A paragraph. Only exports use `permissions` (of a figure, table or box), and `ends`, the changes of its end. */
+  | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined; ends?: TrackedChange[] | undefined }
   /** A heading within a box or a similar block. The outline does not list it. */
   | { t: 'head'; c: Inline[] }
   | { t: 'list'; style: 'bullet' | 'order' | 'plain'; items: { label?: string | undefined; blocks: ArticleBlock[] }[] }
@@ -103,6 +106,7 @@ export type ArticleBlock =
       notes: Note[]
       foot: ArticleBlock[]
       source?: string | undefined
+      change?: WholeChange
       /** Other pictures of the same rows, which pages do not show. */
       graphics?: NamedGraphic[] | undefined
     }
@@ -122,9 +126,10 @@ export type ArticleBlock =
       /** The supplementary file to download. */
       download?: SupplementaryFile | undefined
       source?: string | undefined
+      change?: WholeChange
       graphics?: NamedGraphic[] | undefined
     }
-  | { t: 'formula'; id: string; label: string; parts: Formula[] }
+  | { t: 'formula'; id: string; label: string; parts: Formula[]; change?: WholeChange }
   /** Several figures or tables with a common label and caption. */
   | { t: 'group'; id: string; label: string; title: Inline[]; caption: ArticleBlock[]; blocks: ArticleBlock[] }
   | { t: 'box'; id: string; label: string; title: Inline[]; blocks: ArticleBlock[] }
@@ -148,7 +153,7 @@ export type BodySection = {
   attached?: { language: string } | undefined
   id: string
   heading: Inline[]
-  headingEnd?: TrackedChange | undefined
+  headingEnds?: TrackedChange[] | undefined
   level: number
   blocks: ArticleBlock[]
   sections: BodySection[]
@@ -282,19 +287,3 @@ export type Article = {
   front?: FrontMatter | undefined
   preserved?: PreservedFront | undefined
 }
-
-/**
- * Returns inline content without its links, so that it can be placed inside a link. Returns null if only plain text
- * remains.
- */
-export function markupOf(content: Inline[]): Inline[] | null {
-  const bare = withoutLinks(content)
-  return bare.some((part) => typeof part === 'object') ? bare : null
-}
-
-const withoutLinks = (content: Inline[]): Inline[] =>
-  content.flatMap((part): Inline[] => {
-    if (typeof part === 'string' || !('c' in part)) return [part]
-    const c = withoutLinks(part.c)
-    return part.t === 'a' || part.t === 'x' || part.t === 'cite' ? c : [{ ...part, c }]
-  })

@@ -1,4 +1,4 @@
-import { type Article, type Inline, markupOf } from './article.ts'
+import type { Article, Inline } from './article.ts'
 import { inlinesText } from './text.ts'
 
 const SEPARATORS = /^[\s,;–-]*$/
@@ -18,6 +18,22 @@ function withoutMarks(title: Inline[], notes: ReadonlySet<string>): Inline[] {
 /** Returns the title of an article as others cite it, without the marks of its notes. Pure. */
 export const citedTitleOf = ({ title, notes }: Pick<Article, 'title' | 'notes'>): Inline[] =>
   withoutMarks(title, new Set(notes.map(({ id }) => id)))
+
+/**
+ * Returns inline content without its links, so that it can be placed inside a link. Returns null if only plain text
+ * remains.
+ */
+export function markupOf(content: Inline[]): Inline[] | null {
+  const bare = withoutLinks(content)
+  return bare.some((part) => typeof part === 'object') ? bare : null
+}
+
+const withoutLinks = (content: Inline[]): Inline[] =>
+  content.flatMap((part): Inline[] => {
+    if (typeof part === 'string' || !('c' in part)) return [part]
+    const c = withoutLinks(part.c)
+    return part.t === 'a' || part.t === 'x' || part.t === 'cite' ? c : [{ ...part, c }]
+  })
 
 /** Returns the title as lists show it, without links and marks; null if it is plain text. Pure. */
 export const titleMarkupOf = (article: Pick<Article, 'title' | 'notes'>): Inline[] | null =>

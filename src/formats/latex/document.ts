@@ -1,16 +1,9 @@
 import { zipSync } from 'fflate'
-import {
-  type Article,
-  type ArticleBlock,
-  type BodySection,
-  type Inline,
-  markupOf,
-  type Note,
-  type Reference,
-} from '../article/article.ts'
+import type { Article, ArticleBlock, BodySection, Inline, Note, Reference } from '../article/article.ts'
 import { figuresOf } from '../article/figures.ts'
 import { uncalledNotes } from '../article/notes.ts'
 import { blocksText, inlinesText, referenceMark, referenceText } from '../article/text.ts'
+import { markupOf } from '../article/title.ts'
 import { bibtexFile, bibtexKeys } from '../citations/bibtex.ts'
 import { standardRecord } from '../citations/standard-bibtex.ts'
 import { doiAddress } from '../citations/identifiers.ts'

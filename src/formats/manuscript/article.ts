@@ -8,7 +8,7 @@ import { type BlockConversion, type ManuscriptFile, blockOf } from './conversion
 import { type Numbering, numberingOf } from './numbering.ts'
 import { resolveSuggestions } from './suggestions/resolve.ts'
 import { paragraphEnds, trackedSuggestions } from './suggestions/tracked-changes.ts'
-import { changedEnd, inlinesOf } from './conversion/inlines.ts'
+import { changedEnds, inlinesOf } from './conversion/inlines.ts'
 
 export type WrittenSection = { name: string; heading: string; doc: Node }
 
@@ -84,7 +84,7 @@ const isPlain = (sections: BodySection[]): boolean =>
   sections.every(
     ({ heading, blocks }) =>
       heading.length === 0 &&
-      blocks.every((block) => block.t === 'p' && !block.end && block.c.every((part) => typeof part === 'string')),
+      blocks.every((block) => block.t === 'p' && !block.ends && block.c.every((part) => typeof part === 'string')),
   )
 
 /**
@@ -158,10 +158,10 @@ function sectionOf(doc: Node, placing: Placing, conversion: BlockConversion): Bo
     }
     const depth = Math.min(path.length, node.attrs['level'] === 4 ? 2 : 1)
     const parent = path[depth - 1]!
-    const end = changedEnd(node, conversion)
+    const headingEnds = changedEnds(node, conversion)
     const inner: BodySection = {
       ...opened({ id: `${parent.id}-${parent.sections.length + 1}`, heading, level: parent.level + 1 }),
-      ...(end ? { headingEnd: end } : {}),
+      ...(headingEnds ? { headingEnds } : {}),
     }
     parent.sections.push(inner)
     path = [...path.slice(0, depth), inner]

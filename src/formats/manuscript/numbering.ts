@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { suggestionOfNode } from './suggestions.ts'
 
 // Assigns numbers in reading order. The numbers are the same in the editor and in print.
 
@@ -53,23 +54,40 @@ export type Numbering = {
   partsById: Map<string, NumberedPart>
 }
 
+const isLeaving = (node: Node): boolean => suggestionOfNode(node)?.kind === 'deletion'
+
+/**
+ * Numbers the parts. A part that a suggestion deletes has the number of the part that would be in its place, since a
+ * changed table is a deleted one before an inserted one. Cross-references name the inserted one.
+ */
+function numberParts(parts: Node[]): Pick<Numbering, 'parts' | 'partsById'> {
+  const counts: Record<PartKind, number> = { figure: 0, table: 0, equation: 0, file: 0 }
+  const byNode = new Map<Node, NumberedPart>()
+  const byId = new Map<string, NumberedPart>()
+  parts.forEach((node, index) => {
+    const kind = partKindOf(node.type.name)
+    if (!kind) return
+    const part = numbered(kind, counts[kind] + 1)
+    if (!isLeaving(node)) counts[kind] += 1
+    byNode.set(node, isLeaving(node) ? { ...part, id: `${part.id}-deleted-${index}` } : part)
+  })
+  for (const node of [...parts.filter((one) => !isLeaving(one)), ...parts.filter(isLeaving)]) {
+    const { id } = node.attrs as { id: string }
+    const part = byNode.get(node)
+    if (id && part && !byId.has(id)) byId.set(id, part)
+  }
+  return { parts: byNode, partsById: byId }
+}
+
 /** Numbers the citations and parts of sections. `isReference` returns whether a reference exists. Pure. */
 export function numberingOf(sections: Node[], isReference: (id: string) => boolean): Numbering {
-  const numbering: Numbering = { citations: new Map(), parts: new Map(), partsById: new Map() }
-  const counts: Record<PartKind, number> = { figure: 0, table: 0, equation: 0, file: 0 }
+  const citations: Numbering['citations'] = new Map()
+  const parts: Node[] = []
   const look = (node: Node): void => {
-    const kind = partKindOf(node.type.name)
-    if (kind) {
-      counts[kind] += 1
-      const part = numbered(kind, counts[kind])
-      const { id } = node.attrs as { id: string }
-      numbering.parts.set(node, part)
-      if (id && !numbering.partsById.has(id)) numbering.partsById.set(id, part)
-    }
+    if (partKindOf(node.type.name)) parts.push(node)
     if (node.type.name !== 'citation') return
-    for (const id of citedBy(node))
-      if (isReference(id) && !numbering.citations.has(id)) numbering.citations.set(id, numbering.citations.size + 1)
+    for (const id of citedBy(node)) if (isReference(id) && !citations.has(id)) citations.set(id, citations.size + 1)
   }
   for (const section of sections) section.descendants(look)
-  return numbering
+  return { citations, ...numberParts(parts) }
 }

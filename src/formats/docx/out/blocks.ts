@@ -7,12 +7,11 @@ import {
   type IParagraphOptions,
   Paragraph,
   TabStopType,
-  TextRun,
 } from 'docx'
 import type { ArticleBlock, FigureBlock, GroupBlock, Inline, BodySection, TableBlock } from '../../article/article.ts'
 import { countingOf } from '../../article/list-marks.ts'
 import { blocksText, inlinesText } from '../../article/text.ts'
-import { directed, ended, fromRight, runsOf } from './inline.ts'
+import { alsoChanged, changeProperties, directed, ended, fromRight, runsOf } from './inline.ts'
 import { countedName, countsLikeWord, LISTS } from './lists.ts'
 import { tableOf } from './tables.ts'
 import type { DocxExportContext } from './export-context.ts'
@@ -40,7 +39,7 @@ export function paragraphOf(
   writing: DocxExportContext,
   also: Partial<IParagraphOptions> = {},
 ): Paragraph {
-  return new Paragraph({ ...directed(parts), children: runsOf(parts, writing), ...also })
+  return new Paragraph({ ...directed(parts), ...ended([], writing), children: runsOf(parts, writing), ...also })
 }
 
 const framed = ({ style, depth = 0 }: Frame): Partial<IParagraphOptions> => ({
@@ -60,6 +59,13 @@ function between(before: Inline[], next: Inline[]): Inline {
   return /[.!?]\s*$/.test(inlinesText(before)) ? ' ' : '. '
 }
 
+/** Returns the full stop after a label, which comes and leaves with the words after it. */
+function stopBefore(words: Inline[]): Inline {
+  const [first] = words
+  if (typeof first !== 'object' || (first.t !== 'ins' && first.t !== 'del')) return '. '
+  return words.every((part) => typeof part === 'object' && part.t === first.t) ? { ...first, c: ['. '] } : '. '
+}
+
 // Returns a caption. Its label is plain text, as in all other formats, so Word does not number it.
 function captionOf(
   { id, label, title }: FigureBlock | TableBlock | GroupBlock,
@@ -76,9 +82,10 @@ function captionOf(
   return new Paragraph({
     style: 'Caption',
     ...directed(whole),
+    ...ended([], writing),
     children: [
       named(id, writing, label ? runsOf([label], writing, { bold: true, ...fromRight(whole) }) : []),
-      ...runsOf(label && words.length > 0 ? ['. ', ...words] : words, writing, fromRight(whole)),
+      ...runsOf(label && words.length > 0 ? [stopBefore(words), ...words] : words, writing, fromRight(whole)),
     ],
   })
 }
@@ -95,8 +102,10 @@ function pictureOf({ pictures = [], alt = '', label }: FigureBlock, writing: Doc
     transformation: { width: Math.round(shown.width * scale), height: Math.round(shown.height * scale) },
     // A picture without a description has no title either, which readers would take for its description.
     altText: { name: label || 'Figure', title: alt && label, description: alt },
+    ...changeProperties(writing.changes, writing),
   })
-  return [new Paragraph({ keepNext: true, alignment: AlignmentType.CENTER, children: [image] })]
+  const end = ended([], writing)
+  return [new Paragraph({ keepNext: true, alignment: AlignmentType.CENTER, ...end, children: [image] })]
 }
 
 const licenceOf = ({ licence }: FigureBlock): ArticleBlock[] =>
@@ -108,7 +117,7 @@ const sourceOf = (source: string | undefined, writing: DocxExportContext): Parag
 const figureOf = (block: FigureBlock, writing: DocxExportContext): FileChild[] => [
   ...pictureOf(block, writing),
   captionOf(block, [...block.caption, ...licenceOf(block)], writing),
-  ...(block.download ? [new Paragraph({ style: 'TableNotes', text: `File: ${block.download.name}` })] : []),
+  ...(block.download ? [paragraphOf([`File: ${block.download.name}`], writing, { style: 'TableNotes' })] : []),
   ...sourceOf(block.source, writing),
 ]
 
@@ -148,18 +157,23 @@ function listOf(list: ListBlock, writing: DocxExportContext, { depth = 0 }: Fram
       ? { numbering: { reference, level: Math.min(depth, 8), instance } }
       : framed({ depth: depth + 1 })
     const text = label && !reference ? [`${label} `, ...words] : words
-    const end = first?.t === 'p' ? first.end : undefined
+    const ends = (first?.t === 'p' ? first.ends : undefined) ?? []
     return [
-      paragraphOf(text, writing, { ...numbered, ...ended(end, writing) }),
+      paragraphOf(text, writing, { ...numbered, ...ended(ends, writing) }),
       ...blocksOf(others, writing, { depth: depth + 1 }),
     ]
   })
 }
 
-function blockOf(block: ArticleBlock, writing: DocxExportContext, frame: Frame): FileChild[] {
+/** Returns the context for a block, with the suggestion that inserts or deletes it. */
+const within = (block: ArticleBlock, writing: DocxExportContext): DocxExportContext =>
+  'change' in block && block.change ? { ...writing, changes: alsoChanged(writing.changes, block.change) } : writing
+
+function blockOf(block: ArticleBlock, around: DocxExportContext, frame: Frame): FileChild[] {
+  const writing = within(block, around)
   switch (block.t) {
     case 'p':
-      return [paragraphOf(block.c, writing, { ...framed(frame), ...ended(block.end, writing) })]
+      return [paragraphOf(block.c, writing, { ...framed(frame), ...ended(block.ends ?? [], writing) })]
     case 'head':
       return [
         new Paragraph({
@@ -179,11 +193,12 @@ function blockOf(block: ArticleBlock, writing: DocxExportContext, frame: Frame):
     case 'group':
       return [captionOf(block, block.caption, writing), ...blocksOf(block.blocks, writing, frame)]
     case 'formula': {
-      const number = block.label ? [new TextRun(`\t${block.label}`)] : []
+      const number = block.label ? runsOf([`\t${block.label}`], writing) : []
       return [
         new Paragraph({
           style: 'Equation',
           tabStops: [{ type: TabStopType.END, position: EQUATION_NUMBER_AT }],
+          ...ended([], writing),
           children: [named(block.id, writing, runsOf(block.parts, writing)), ...number],
         }),
       ]
@@ -220,7 +235,7 @@ export const sectionOf = (section: BodySection, writing: DocxExportContext): Fil
         new Paragraph({
           heading: HEADINGS[section.level - 2] ?? HeadingLevel.HEADING_5,
           ...directed(section.heading),
-          ...ended(section.headingEnd, writing),
+          ...ended(section.headingEnds ?? [], writing),
           children: [named(section.id, writing, runsOf(section.heading, writing))],
         }),
       ]

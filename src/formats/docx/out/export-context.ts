@@ -1,4 +1,4 @@
-import type { Article, Inline } from '../../article/article.ts'
+import type { Article, Inline, TrackedChange } from '../../article/article.ts'
 import type { LabelCount } from '../../article/list-marks.ts'
 import type { ReferenceRecord } from '../../citations/reference.ts'
 
@@ -41,7 +41,9 @@ export type DocxExportContext = {
   nextList: () => number
   /** Returns a new number for each tracked change. */
   nextChange: () => number
-  /** Lists that are not numbered 1, 2, 3, in the order in which they occur. */
+  /** The suggestions that insert or delete the block that is being written. */
+  changes: readonly TrackedChange[]
+  /** Lists with another numbering than 1, 2, 3, in the order in which they occur. */
   counted: LabelCount[]
 }
 
@@ -66,6 +68,7 @@ export function createExportContext({ article, records, pictures }: WrittenPaper
     },
     nextList: () => (lists += 1),
     nextChange: () => (changes += 1),
+    changes: [],
     counted: [],
   }
 }

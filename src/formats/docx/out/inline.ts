@@ -7,6 +7,7 @@ import {
   InternalHyperlink,
   type IParagraphOptions,
   type IRunOptions,
+  type ITableRowPropertiesOptions,
   type ParagraphChild,
   SoftHyphen,
   Tab,
@@ -20,7 +21,7 @@ import { formulaText, inlinesText } from '../../article/text.ts'
 import { ommlOf } from '../omml/omml.ts'
 import type { DocxExportContext } from './export-context.ts'
 
-type Looks = Omit<IRunOptions, 'children' | 'text'> & { change?: TrackedChange }
+type Looks = Omit<IRunOptions, 'children' | 'text'> & { changes?: readonly TrackedChange[] }
 
 const LOOKS: Record<'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code', Looks> = {
   i: { italics: true },
@@ -46,7 +47,7 @@ function citationField(parts: Inline[], looks: Looks, writing: DocxExportContext
   if (works.length === 0 || works.some((work) => !work)) return shown
   const citationItems = works.map((work) => ({ id: work?.id, itemData: work }))
   const json = JSON.stringify({ citationID: works.map((work) => work?.id).join('-'), properties: {}, citationItems })
-  const name = looks.change?.t === 'del' ? 'w:delInstrText' : 'w:instrText'
+  const name = looks.changes?.some(({ t }) => t === 'del') ? 'w:delInstrText' : 'w:instrText'
   const code = `<w:r><${name} xml:space="preserve"> ADDIN ZOTERO_ITEM CSL_CITATION ${escaped(json)} </${name}></w:r>`
   const start = [mark('begin'), raw(code), mark('separate')]
   return [...start.map((run) => tracked(run, looks, writing)), ...shown, tracked(mark('end'), looks, writing)]
@@ -79,14 +80,39 @@ class ChangedPart extends XmlComponent {
   }
 }
 
-/** Marks a run without text, or a formula, as inserted or deleted if a suggestion inserts or deletes it. */
-const tracked = (part: ParagraphChild, { change }: Looks, writing: DocxExportContext): ParagraphChild =>
-  change ? (new ChangedPart(change, part, writing) as unknown as ParagraphChild) : part
+/** Returns a run or a formula as inserted or deleted by some changes, of which the first is the outermost. */
+const changedBy = (changes: readonly TrackedChange[], part: ParagraphChild, writing: DocxExportContext) =>
+  changes.reduceRight<ParagraphChild>(
+    (inner, change) => new ChangedPart(change, inner, writing) as unknown as ParagraphChild,
+    part,
+  )
 
-/** Returns Word's properties for a paragraph whose end is inserted or deleted. */
-export function ended(end: TrackedChange | undefined, writing: DocxExportContext): Pick<IParagraphOptions, 'run'> {
-  if (!end) return {}
-  return { run: { [end.t === 'ins' ? 'insertion' : 'deletion']: attributesOf(end, writing) } }
+/** Returns a run without text, or a formula, as inserted or deleted if it is. */
+const tracked = (part: ParagraphChild, { changes = [] }: Looks, writing: DocxExportContext): ParagraphChild =>
+  changedBy(changes, part, writing)
+
+/**
+ * Returns the changes of content in a changed block or text. Content has at most one insertion, and in it one deletion.
+ * Pure.
+ */
+export function alsoChanged(changes: readonly TrackedChange[], change: TrackedChange): readonly TrackedChange[] {
+  if (changes.some(({ t }) => t === change.t)) return changes
+  return change.t === 'ins' ? [change, ...changes] : [...changes, change]
+}
+
+/** Returns the properties of a picture, a row or the end of a paragraph that is inserted or deleted. */
+export function changeProperties(
+  changes: readonly TrackedChange[],
+  writing: DocxExportContext,
+): Pick<ITableRowPropertiesOptions, 'insertion' | 'deletion'> {
+  const named = changes.map((change) => [change.t === 'ins' ? 'insertion' : 'deletion', attributesOf(change, writing)])
+  return Object.fromEntries(named) as ReturnType<typeof changeProperties>
+}
+
+/** Returns Word's properties for a paragraph that is inserted or deleted with its block, or whose end is. */
+export function ended(ends: readonly TrackedChange[], writing: DocxExportContext): Pick<IParagraphOptions, 'run'> {
+  const changes = ends.reduce(alsoChanged, writing.changes)
+  return changes.length > 0 ? { run: changeProperties(changes, writing) } : {}
 }
 
 const HAS_LETTER = /\p{L}/u
@@ -95,16 +121,22 @@ const HAS_LETTER = /\p{L}/u
  * Returns a run of text. Soft hyphens and tabs are converted to Word's elements. Text without letters, such as a full
  * stop, gets the direction of its paragraph. Otherwise Word would place it at the wrong end.
  */
-function wordsOf(text: string, { rightToLeft, change, ...looks }: Looks, writing: DocxExportContext): ParagraphChild {
+function wordsOf(
+  text: string,
+  { rightToLeft, changes = [], ...looks }: Looks,
+  writing: DocxExportContext,
+): ParagraphChild {
   const children = text.split(/([\u00ad\t])/).map((part) => {
     if (part === '\u00ad') return new SoftHyphen()
     return part === '\t' ? new Tab() : part
   })
   const isFromRight = HAS_LETTER.test(text) ? runsFromRight(text) : rightToLeft === true
   const run = { ...looks, children, ...(isFromRight ? { rightToLeft: true } : {}) }
+  const change = changes.at(-1)
   if (!change) return new TextRun(run)
   const changed = { ...run, ...attributesOf(change, writing) }
-  return change.t === 'ins' ? new InsertedTextRun(changed) : new DeletedTextRun(changed)
+  const innermost = change.t === 'ins' ? new InsertedTextRun(changed) : new DeletedTextRun(changed)
+  return changedBy(changes.slice(0, -1), innermost, writing)
 }
 
 /**
@@ -130,7 +162,7 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
     case 'math':
       return [formula(part, looks, writing)]
     case 'picture':
-      return [new TextRun({ ...looks, text: part.alt || part.source || '' })]
+      return [wordsOf(part.alt || part.source || '', looks, writing)]
     case 'a':
       return [
         new ExternalHyperlink({ link: part.href, children: all(part.c, { ...looks, style: 'Hyperlink' }, writing) }),
@@ -146,7 +178,7 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
       return citationField(part.c, looks, writing)
     case 'ins':
     case 'del':
-      return all(part.c, { ...looks, change: part }, writing)
+      return all(part.c, { ...looks, changes: alsoChanged(looks.changes ?? [], part) }, writing)
     case 'sup':
     case 'sub':
       return looks.superScript || looks.subScript
@@ -159,4 +191,4 @@ function inline(part: Inline, looks: Looks, writing: DocxExportContext): Paragra
 
 /** Converts running text to Word's runs. Runs without letters get the direction of the whole text. */
 export const runsOf = (parts: Inline[], writing: DocxExportContext, looks: Looks = {}): ParagraphChild[] =>
-  all(parts, { ...fromRight(parts), ...looks }, writing)
+  all(parts, { ...fromRight(parts), changes: writing.changes, ...looks }, writing)

@@ -1,6 +1,6 @@
 import { Paragraph, Table, TableCell, TableRow, WidthType, AlignmentType } from 'docx'
 import type { Cell, Rows } from '../../article/article.ts'
-import { directed, runsOf } from './inline.ts'
+import { changeProperties, directed, ended, runsOf } from './inline.ts'
 import type { DocxExportContext } from './export-context.ts'
 
 const ALIGNED = { center: AlignmentType.CENTER, right: AlignmentType.END }
@@ -12,6 +12,7 @@ const cellOf = (cell: Cell, isHead: boolean, writing: DocxExportContext): TableC
     children: [
       new Paragraph({
         ...directed(cell.c),
+        ...ended([], writing),
         ...(cell.align ? { alignment: ALIGNED[cell.align] } : {}),
         children: runsOf(cell.c, writing, isHead || cell.h ? { bold: true } : {}),
       }),
@@ -31,6 +32,7 @@ export function tableOf({ head, body }: Rows, writing: DocxExportContext): Table
         new TableRow({
           ...(isHead ? { tableHeader: true } : {}),
           cantSplit: true,
+          ...changeProperties(writing.changes, writing),
           children: cells.map((cell) => cellOf(cell, isHead, writing)),
         }),
     ),

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { ArticleBlock, FigureBlock, SupplementaryFile, Picture } from '../../article/article.ts'
 import { formulaOfTex } from '../../jats/in/math.ts'
-import { changedEnd, type Conversion, inlinesOf } from './inlines.ts'
+import { changedEnds, type Conversion, inlinesOf, wholeChange } from './inlines.ts'
 import { isUsual, marksOf } from '../lists.ts'
 import type { NumberedPart } from '../numbering.ts'
 import { tableOf } from './tables.ts'
@@ -59,21 +59,22 @@ function fileOf(node: Node, { id, label }: NumberedPart, conversion: BlockConver
   }
 }
 
-function equationOf({ attrs }: Node, { id, label }: NumberedPart): ArticleBlock[] {
-  const tex = String(attrs['tex']).trim()
-  return tex ? [{ t: 'formula', id, label, parts: [formulaOfTex(tex, true)] }] : []
+function equationOf(node: Node, { id, label }: NumberedPart, conversion: BlockConversion): ArticleBlock[] {
+  const tex = String(node.attrs['tex']).trim()
+  const change = wholeChange(node, conversion)
+  return tex ? [{ t: 'formula', id, label, parts: [formulaOfTex(tex, true)], ...change }] : []
 }
 
 function numberedBlock(node: Node, part: NumberedPart, conversion: BlockConversion): ArticleBlock[] {
   switch (part.kind) {
     case 'figure':
-      return [figureOf(node, part, conversion)]
+      return [{ ...figureOf(node, part, conversion), ...wholeChange(node, conversion) }]
     case 'file':
-      return [fileOf(node, part, conversion)]
+      return [{ ...fileOf(node, part, conversion), ...wholeChange(node, conversion) }]
     case 'table':
-      return [tableOf(node, part, conversion)]
+      return [{ ...tableOf(node, part, conversion), ...wholeChange(node, conversion) }]
     case 'equation':
-      return equationOf(node, part)
+      return equationOf(node, part, conversion)
   }
 }
 
@@ -110,8 +111,8 @@ export function blockOf(node: Node, conversion: BlockConversion): ArticleBlock[]
     default: {
       const c = inlinesOf(node, conversion)
       if (c.length === 0) return []
-      const end = changedEnd(node, conversion)
-      return [node.type.name === 'heading' ? { t: 'head', c } : { t: 'p', c, ...(end ? { end } : {}) }]
+      const ends = changedEnds(node, conversion)
+      return [node.type.name === 'heading' ? { t: 'head', c } : { t: 'p', c, ...(ends ? { ends } : {}) }]
     }
   }
 }

@@ -48,14 +48,18 @@ function changeOf({ kind, id }: Suggestion, { suggesters }: Conversion): Tracked
   return { t: kind === 'insertion' ? 'ins' : 'del', by: suggesters.get(memberId) ?? FORMER, at: at.toISOString() }
 }
 
-/** Marks content as inserted or deleted by a suggestion, if there is one. */
-const suggested = (suggestion: Suggestion | undefined, content: Inline[], conversion: Conversion): Inline[] =>
+/** Returns content as inserted or deleted by a suggestion, if any. */
+export const suggested = (suggestion: Suggestion | undefined, content: Inline[], conversion: Conversion): Inline[] =>
   suggestion && content.length > 0 ? [{ ...changeOf(suggestion, conversion), c: content }] : content
 
-/** Returns the suggestion on the end of a paragraph or heading, if it is kept. Pure. */
-export function changedEnd(node: Node, conversion: Conversion): TrackedChange | undefined {
-  const suggestion = conversion.paragraphs.ends.get(node)
-  return suggestion && changeOf(suggestion, conversion)
+/** Returns the kept suggestions on the end of a paragraph or heading; undefined if there are none. Pure. */
+export const changedEnds = (node: Node, conversion: Conversion): TrackedChange[] | undefined =>
+  conversion.paragraphs.ends.get(node)?.map((suggestion) => changeOf(suggestion, conversion))
+
+/** Returns the kept suggestion that inserts or deletes a whole block. Pure. */
+export function wholeChange(node: Node, conversion: Conversion): { change?: TrackedChange } {
+  const suggestion = suggestionOfNode(node)
+  return suggestion ? { change: changeOf(suggestion, conversion) } : {}
 }
 
 function wrapped(mark: Mark, content: Inline[], conversion: Conversion): Inline[] {

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { Cell, Inline, Rows, TableBlock } from '../../article/article.ts'
 import { SPAN_MAX } from '../../article/limits.ts'
-import { type Conversion, inlinesOf } from './inlines.ts'
+import { type Conversion, inlinesOf, suggested } from './inlines.ts'
 import type { NumberedPart } from '../numbering.ts'
 
 const childrenOf = (node: Node): Node[] => Array.from({ length: node.childCount }, (_, index) => node.child(index))
@@ -11,9 +11,12 @@ const isHeader = (cell: Node): boolean => cell.type.name === 'table_header'
 // Converts the paragraphs of a cell, each to a separate line.
 const linesOf = (cell: Node, conversion: Conversion): Inline[] =>
   childrenOf(cell)
-    .map((paragraph) => inlinesOf(paragraph, conversion))
-    .filter((line) => line.length > 0)
-    .flatMap((line, index): Inline[] => (index > 0 ? [{ t: 'br' }, ...line] : line))
+    .map((paragraph) => ({ paragraph, line: inlinesOf(paragraph, conversion) }))
+    .filter(({ line }) => line.length > 0)
+    .flatMap(({ paragraph, line }, index): Inline[] => {
+      const suggestion = conversion.paragraphs.breaks.get(paragraph)
+      return index > 0 ? [...suggested(suggestion, [{ t: 'br' }], conversion), ...line] : line
+    })
 
 // Limits the span of a cell, since a stored manuscript may contain any number.
 const spanOf = (cell: Node, name: 'colspan' | 'rowspan'): number => Math.min(Number(cell.attrs[name]), SPAN_MAX)

@@ -1,14 +1,18 @@
 import type { Node } from 'prosemirror-model'
 import { joins } from '../block-merge.ts'
+import { partKindOf } from '../numbering.ts'
 import { type Suggestion, suggestionOfNode, suggestionsOn } from '../suggestions.ts'
 import { resolveSuggestions } from './resolve.ts'
 
 /**
- * The suggestions in sections as Word has them: on text, and on the ends of paragraphs. The editor has a suggestion on
- * the paragraph that begins after a suggested break; Word has it on the paragraph that ends there.
+ * The suggestions in sections as Word has them: on text, on the ends of paragraphs, and on whole figures, tables and
+ * equations. The editor has a suggestion on the paragraph that begins after a suggested break; Word has it on the
+ * paragraph that ends there. An end can have an insertion and a deletion: then it leaves, whatever is decided on both.
  */
 export type ParagraphEnds = {
-  ends: ReadonlyMap<Node, Suggestion>
+  ends: ReadonlyMap<Node, readonly Suggestion[]>
+  /** The suggestions on the breaks before paragraphs of a table cell, which Word has as lines of one paragraph. */
+  breaks: ReadonlyMap<Node, Suggestion>
   /** The paragraphs that are one paragraph before or after the change, so that the spaces at their ends are needed. */
   divided: ReadonlySet<Node>
 }
@@ -16,7 +20,7 @@ export type ParagraphEnds = {
 /** A paragraph, heading, figure, table or equation of a section, with the lists and quotations around it. */
 type FlowBlock = { node: Node; around: readonly Node[] }
 
-/** Consecutive paragraphs with suggestions of one kind, and the block before them. */
+/** Consecutive blocks with suggestions of one kind, and the block before them. */
 type ChangedRun = { before: FlowBlock | undefined; blocks: FlowBlock[] }
 
 const flowOf = (parent: Node, around: readonly Node[] = []): FlowBlock[] =>
@@ -27,7 +31,7 @@ const flowOf = (parent: Node, around: readonly Node[] = []): FlowBlock[] =>
 function changedRuns(flow: FlowBlock[]): ChangedRun[] {
   const runs: ChangedRun[] = []
   flow.forEach((block, index) => {
-    const kind = joins(block.node) ? suggestionOfNode(block.node)?.kind : undefined
+    const kind = suggestionOfNode(block.node)?.kind
     if (!kind) return
     const before = flow[index - 1]
     const run = runs.at(-1)
@@ -38,8 +42,9 @@ function changedRuns(flow: FlowBlock[]): ChangedRun[] {
   return runs
 }
 
-/** Returns whether a suggestion inserts or deletes a paragraph with everything in it. */
-const isWhole = ({ node }: FlowBlock): boolean =>
+/** Returns whether a suggestion inserts or deletes a block with everything in it. */
+const isWhole = (node: Node): boolean =>
+  !joins(node) ||
   node.children.every((child) => suggestionsOn(child).some(({ kind }) => kind === suggestionOfNode(node)?.kind))
 
 const shapeOf = ({ node, around }: FlowBlock): string =>
@@ -52,43 +57,74 @@ const shapeOf = ({ node, around }: FlowBlock): string =>
 const isAlike = (one: FlowBlock, other: FlowBlock | undefined): boolean =>
   other !== undefined && joins(one.node) && shapeOf(one) === shapeOf(other)
 
-type Placed = { ends: Map<Node, Suggestion>; divided: Set<Node>; failed: Set<string> }
+type Placed = {
+  ends: Map<Node, readonly Suggestion[]>
+  breaks: Map<Node, Suggestion>
+  divided: Set<Node>
+  failed: Set<string>
+}
+
+const placeEnd = ({ ends }: Placed, node: Node, suggestion: Suggestion): void =>
+  void ends.set(node, [...(ends.get(node) ?? []), suggestion])
 
 /**
- * Assigns the suggestions of a run to the ends of paragraphs. A whole paragraph at the end of the run has its
- * suggestion on its own end. Each paragraph up to the last one that is not whole has its suggestion on the end of the
- * previous paragraph, where the text is divided or joined. Empty paragraphs count as whole, since exports leave them
- * out.
+ * Places the suggestions of a run. Whole blocks at its end have them on their own ends. The blocks up to the last one
+ * that is not whole have them on the end before, where the text is divided or joined. Empty paragraphs count as whole,
+ * since exports leave them out.
  */
-function placeRun({ before, blocks }: ChangedRun, { ends, divided, failed }: Placed): void {
-  const split = blocks.slice(0, blocks.findLastIndex((block) => !isWhole(block)) + 1)
-  for (const { node } of blocks.slice(split.length)) ends.set(node, suggestionOfNode(node)!)
+function placeRun({ before, blocks }: ChangedRun, placed: Placed): void {
+  const split = blocks.slice(0, blocks.findLastIndex(({ node }) => !isWhole(node)) + 1)
+  for (const { node } of blocks.slice(split.length)) placeEnd(placed, node, suggestionOfNode(node)!)
   if (split.length === 0) return
   const suggestions = split.flatMap(({ node }) => suggestionOfNode(node) ?? [])
-  if (!before || !isAlike(before, split.at(-1)) || ends.has(before.node)) {
-    for (const { id } of suggestions) failed.add(id)
+  if (!before || !isAlike(before, split.at(-1))) {
+    for (const { id } of suggestions) placed.failed.add(id)
     return
   }
   const changed = [before, ...split]
-  suggestions.forEach((suggestion, index) => ends.set(changed[index]!.node, suggestion))
-  for (const { node } of changed) divided.add(node)
+  suggestions.forEach((suggestion, index) => placeEnd(placed, changed[index]!.node, suggestion))
+  for (const { node } of changed) if (joins(node)) placed.divided.add(node)
+}
+
+const isBlank = (line: Node): boolean => line.children.every((child) => child.isText && child.textContent.trim() === '')
+
+/**
+ * Places the suggestions on the paragraphs of a table cell. Each paragraph has its suggestion on the break before it.
+ * Whole paragraphs at the start of the cell have theirs on the break after them. Exports leave empty paragraphs out, and
+ * keep the break in their place if any of the breaks around them stays.
+ */
+function placeLines({ children: lines }: Node, { breaks, divided, failed }: Placed): void {
+  const first = lines.findIndex((line) => !suggestionOfNode(line) || !isWhole(line))
+  const suggestions = lines.map((line, index) =>
+    suggestionOfNode(index > 0 && (first < 0 || index <= first) ? lines[index - 1]! : line),
+  )
+  const isUnplaced = first < 0 && new Set(lines.map((line) => suggestionOfNode(line)?.kind)).size > 1
+  let last = -1
+  lines.forEach((line, index) => {
+    const suggestion = suggestionOfNode(line)
+    if (isUnplaced && suggestion) failed.add(suggestion.id)
+    if (index > 0 && suggestion && !isWhole(line)) for (const one of lines.slice(index - 1, index + 1)) divided.add(one)
+    if (isBlank(line)) return
+    const [own, ...others] = suggestions.slice(last + 1, index + 1)
+    if (last >= 0 && own && others.every((other) => other?.kind === own.kind)) breaks.set(line, own)
+    last = index
+  })
 }
 
 const isSame = (one: Suggestion | undefined, { kind, id }: Suggestion): boolean => one?.kind === kind && one.id === id
 
 // Returns whether Word can show a suggestion on a node: on text, or on the paragraph that begins with the node.
 function isOnParagraph(node: Node, suggestion: Suggestion): boolean {
-  if (node.isInline) return true
+  if (node.isInline || partKindOf(node.type.name)) return true
   if (!joins(node)) return false
   return node.isTextblock || isSame(suggestionsOn(node.firstChild ?? node)[0], suggestion)
 }
 
 function placedIn(doc: Node): Placed {
-  const placed: Placed = { ends: new Map(), divided: new Set(), failed: new Set() }
-  doc.descendants((node, _pos, parent) => {
-    for (const suggestion of suggestionsOn(node))
-      if (!isOnParagraph(node, suggestion) || (node.isTextblock && parent && isCell(parent)))
-        placed.failed.add(suggestion.id)
+  const placed: Placed = { ends: new Map(), breaks: new Map(), divided: new Set(), failed: new Set() }
+  doc.descendants((node) => {
+    for (const suggestion of suggestionsOn(node)) if (!isOnParagraph(node, suggestion)) placed.failed.add(suggestion.id)
+    if (isCell(node)) placeLines(node, placed)
   })
   for (const run of changedRuns(flowOf(doc))) placeRun(run, placed)
   return placed
@@ -103,6 +139,7 @@ export function paragraphEnds(docs: Node[]): ParagraphEnds {
   const placed = docs.map(placedIn)
   return {
     ends: new Map(placed.flatMap(({ ends }) => Array.from(ends))),
+    breaks: new Map(placed.flatMap(({ breaks }) => Array.from(breaks))),
     divided: new Set(placed.flatMap(({ divided }) => Array.from(divided))),
   }
 }
@@ -117,9 +154,9 @@ const idsIn = (docs: Node[]): Set<string> => {
 }
 
 /**
- * Returns the ids of the suggestions that Word can show as tracked changes: those that insert, delete, split and join
- * text and paragraphs, with their notes, citations and formulas. Suggestions that also change figures, tables or
- * displayed equations are left out. Pure.
+ * Returns the ids of the suggestions that Word has as tracked changes: those that insert, delete, split and join text
+ * and paragraphs, and those that insert and delete figures, tables and equations. Others join paragraphs of different
+ * kinds, such as a heading and a paragraph, which Word would not show as the editor does. Pure.
  */
 export function trackedSuggestions(docs: Node[]): ReadonlySet<string> {
   let kept: ReadonlySet<string> = idsIn(docs)

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftOf } from '#formats/docx/in/draft.ts'
-import { aManuscript, doc, figure, marked, p } from '#formats/manuscript/manuscript.fixture.ts'
+import { aManuscript, doc, figure, h, marked, p } from '#formats/manuscript/manuscript.fixture.ts'
 import { suggestionId } from '#formats/manuscript/suggestions.ts'
 import { withEverything } from '#formats/manuscript/full-manuscript.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
@@ -99,14 +99,16 @@ test('open suggestions are tracked changes in Word, and other files say at their
   expect(word).toMatch(/<w:del [^>]*w:author="Amara Okafor".*<w:delText[^>]*>dropped/)
 })
 
-test('a Word document says how many suggestions it leaves out, since they change figures', async () => {
+test('a Word document says how many suggestions on what it leaves out, and has figures as tracked changes', async () => {
   const id = suggestionId({ memberId: lead.id, now: new Date(), random: 'c' })
-  const methods = doc(p('Kept.'), figure({ id: 'f', suggested: `insertion:${id}` }, 'Another.'))
+  const other = suggestionId({ memberId: lead.id, now: new Date(), random: 'd' })
+  const joined = h(3, 'Joined').type.create({ level: 3, suggested: `deletion:${other}` }, p('Joined.').content)
+  const methods = doc(p('Kept.'), joined, figure({ id: 'f', suggested: `insertion:${id}` }, 'Another.'))
   const { paperId: own } = await createWrittenPaper(testApp, lead, aManuscript({ methods }))
   const files = unzipSync(new Uint8Array((await take(lead, 'docx', own)).rawPayload))
-  expect(strFromU8(files['word/document.xml'] ?? new Uint8Array())).toContain(
-    'One open suggestion is not in this file. It has the text without it.',
-  )
+  const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array())
+  expect(xml).toContain('One open suggestion is not in this file: 1 on paragraphs. It has the text without it.')
+  expect(xml).toMatch(/<w:ins [^>]*w:author="Amara Okafor"[^>]*>.{0,300}Another\./)
 })
 
 test('the references are exported as BibTeX', async () => {

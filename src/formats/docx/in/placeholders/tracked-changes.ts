@@ -71,7 +71,8 @@ function keepInserted(document: Document): void {
  * document. Changes `document`.
  */
 export function acceptTracked(document: Document): Tracked {
-  const hasContent = (mark: Element): boolean => ['t', ...NOTE_MARKS].some((name) => within(mark, name).length > 0)
+  const hasContent = (mark: Element): boolean =>
+    ['t', 'drawing', ...NOTE_MARKS].some((name) => within(mark, name).length > 0)
   const insertions = within(document, 'ins').filter(hasContent).length
   const deletions = within(document, 'delText')
     .map((element) => element.textContent ?? '')
