@@ -69,6 +69,8 @@ const authorMeta = z.object({
   name: z.string(),
   given_name: z.string(),
   family_name: z.string(),
+  /** True if the family name is first in `name`. */
+  family_first: z.boolean(),
   affiliations: z.array(z.string()),
   orcid: z.string().nullable(),
   orcid_verified: z.boolean(),

@@ -14,6 +14,8 @@ export type PublishedArticle = {
   authors_meta: {
     given_name: string
     family_name: string
+    /** True if the family name is first, such as in a Hungarian or Vietnamese name. */
+    family_first?: boolean | undefined
     affiliations: string[]
     orcid: string | null
     corresponding: boolean

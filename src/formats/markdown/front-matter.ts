@@ -4,8 +4,8 @@ import { isDraft, type PublishedArticle } from '../article/published-article.ts'
 import { doiAddress } from '../citations/identifiers.ts'
 import { addressMarkdown, begun, escaped } from './inlines.ts'
 
-export const nameOf = ({ given_name, family_name }: PublishedArticle['authors_meta'][number]): string =>
-  printedName(given_name, family_name)
+export const nameOf = ({ given_name, family_name, family_first }: PublishedArticle['authors_meta'][number]): string =>
+  printedName(given_name, family_name, family_first)
 
 /** Returns the authors with their affiliations. Pure. */
 export const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =>

@@ -11,3 +11,12 @@ test.each([
 ])('the given name %j and the family name %j are printed as %j', (given, family, printed) => {
   expect(printedName(given, family)).toBe(printed)
 })
+
+test.each([
+  ['Péter', 'Nagy', 'Nagy Péter'],
+  ['Văn An', 'Nguyễn', 'Nguyễn Văn An'],
+  ['小龙', '李', '李小龙'],
+  ['', 'Ward Group', 'Ward Group'],
+])('with the family name first, %j and %j are printed as %j', (given, family, printed) => {
+  expect(printedName(given, family, true)).toBe(printed)
+})

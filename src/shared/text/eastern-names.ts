@@ -10,6 +10,9 @@ export const isEastern = (text: string): boolean => LETTERS.test(text.replace(/\
 export const easternName = (family: string, given: string): string | undefined =>
   given && isEastern(family) && isEastern(given) ? `${family}${given}`.replace(/\s+/g, '') : undefined
 
-/** Returns a person's name in the order of its script: "Amara Okafor", "毛泽东". A group has no given names. Pure. */
-export const printedName = (given: string, family: string): string =>
-  easternName(family, given) ?? `${given} ${family}`.trim()
+/**
+ * Returns a person's name in its order: "Amara Okafor", "毛泽东", or "Nagy Péter" if the family name is first in Latin
+ * letters. A group has no given names. Pure.
+ */
+export const printedName = (given: string, family: string, isFamilyFirst = false): string =>
+  easternName(family, given) ?? (isFamilyFirst ? `${family} ${given}` : `${given} ${family}`).trim()

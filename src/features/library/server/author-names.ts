@@ -18,6 +18,7 @@ function newlyCredited(name: string): AuthorCredit {
     member_id: null,
     given_name: words.slice(0, -1).join(' '),
     family_name: words.at(-1) ?? '',
+    family_first: false,
     affiliations: [],
     orcid: null,
     orcid_verified: false,
@@ -31,18 +32,20 @@ export const toKnownAuthor = ({ paper_id: _paper, position: _position, ...author
   author
 
 /**
- * Renames an author. If the new name begins with the old given name, or ends with the old family name, keeps this part
- * unchanged. Pure.
+ * Renames an author. If the new name begins or ends with the old given name or family name in its place, keeps this part
+ * and the order unchanged. Pure.
  */
 export function renameAuthor<Author extends AuthorCredit>(author: Author, name: string): Author {
-  const { given_name: given, family_name: family } = author
+  const { given_name: given, family_name: family, family_first: isFamilyFirst } = author
   if (name === authorName(author)) return author
-  if (family && name.endsWith(` ${family}`)) {
-    return { ...author, given_name: name.slice(0, -family.length - 1), family_name: family }
-  }
-  if (given && name.startsWith(`${given} `)) return { ...author, family_name: name.slice(given.length + 1) }
-  const { given_name, family_name } = newlyCredited(name)
-  return { ...author, given_name, family_name }
+  const [first, last] = isFamilyFirst ? [family, given] : [given, family]
+  const familyPart = isFamilyFirst ? 'first' : 'last'
+  const renamed = (part: 'first' | 'last', words: string): Author =>
+    part === familyPart ? { ...author, family_name: words } : { ...author, given_name: words }
+  if (last && name.endsWith(` ${last}`)) return renamed('first', name.slice(0, -last.length - 1))
+  if (first && name.startsWith(`${first} `)) return renamed('last', name.slice(first.length + 1))
+  const { given_name, family_name, family_first } = newlyCredited(name)
+  return { ...author, given_name, family_name, family_first }
 }
 
 type Row = { id?: string | undefined; name: string }

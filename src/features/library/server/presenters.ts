@@ -39,5 +39,5 @@ export function presentCard(row: CardRow, now: Date): PaperCard {
   }
 }
 
-export const authorName = (row: Pick<LibraryAuthorRow, 'given_name' | 'family_name'>): string =>
-  printedName(row.given_name, row.family_name)
+export const authorName = (row: Pick<LibraryAuthorRow, 'given_name' | 'family_name' | 'family_first'>): string =>
+  printedName(row.given_name, row.family_name, row.family_first)

@@ -70,6 +70,8 @@ export type AuthorTable = {
   member_id: string | null
   given_name: string
   family_name: string
+  /** True if the family name is first. */
+  family_first: Generated<boolean>
   affiliations: string[]
   orcid: string | null
   orcid_verified: Generated<boolean>

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { plainTextOf } from '../../article/text.ts'
 import { parseJats } from '../in/article.ts'
 import { jatsArticle } from '../in/jats.fixture.ts'
+import { fullName } from './names.ts'
 
 const parse = (people: string) => parseJats(jatsArticle({ people }))
 
-const bylineOf = (people: string): string[] =>
-  parse(people).authors.map(({ given, family, suffix }) => [given, family, suffix].filter(Boolean).join(' '))
+const bylineOf = (people: string): string[] => parse(people).authors.map(fullName)
 
 const author = (content: string, attributes = 'contrib-type="author"') => `<contrib ${attributes}>${content}</contrib>`
 const named = (surname: string, given: string) =>
@@ -78,6 +78,14 @@ test.each([
     '<name><surname>Okafor</surname><given-names>Amara</given-names><prefix>Dr</prefix><suffix>III</suffix></name><degrees>MD</degrees>',
     'Amara Okafor III',
   ],
+  ['<name name-style="eastern"><surname>Nagy</surname><given-names>Péter</given-names></name>', 'Nagy Péter'],
+  [
+    '<name name-style="eastern"><surname>Nagy</surname><given-names>Péter</given-names><suffix>Jr</suffix></name>',
+    'Nagy Jr Péter',
+  ],
+  ['<string-name name-style="eastern">Nguyễn Văn An</string-name>', 'Nguyễn Văn An'],
+  ['<string-name name-style="eastern">Nguyễn, Văn An</string-name>', 'Nguyễn Văn An'],
+  ['<name name-style="western"><surname>Nagy</surname><given-names>Péter</given-names></name>', 'Péter Nagy'],
   ['<anonymous/>', 'Anonymous'],
   [
     '<collab><institution-wrap><institution-id>https://ror.org/1</institution-id><institution>WHO</institution></institution-wrap><xref ref-type="aff" rid="a1">1</xref></collab>',
@@ -85,6 +93,15 @@ test.each([
   ],
 ])('%s is %s', (content, name) => {
   expect(bylineOf(`<contrib-group>${author(content)}</contrib-group>`)).toEqual([name])
+})
+
+test('a string-name whose family name is first keeps its given names separate', () => {
+  const content = '<string-name name-style="eastern">Nguyễn Văn An</string-name>'
+  expect(parse(`<contrib-group>${author(content)}</contrib-group>`).authors[0]).toMatchObject({
+    given: 'Văn An',
+    family: 'Nguyễn',
+    isFamilyFirst: true,
+  })
 })
 
 test('a string-name keeps its given names separate', () => {

@@ -8,6 +8,8 @@ export type Names = {
   family: string
   suffix: string
   isCollaboration: boolean
+  /** True for a name whose family name is first, such as a Hungarian or Vietnamese one. */
+  isFamilyFirst?: boolean
 }
 
 const PARTICLE = /^(?:al|bin|da|de|del|della|den|der|di|dos|du|el|ibn|la|le|ten|ter|van|von|zu)$/i
@@ -41,13 +43,24 @@ export function suffixApart(stored: string): { family: string; suffix: string } 
   return { family: words.join(' '), suffix: suffix ?? '' }
 }
 
+const isEasternStyle = (name: Element): boolean => attribute(name, 'name-style') === 'eastern'
+
+/** Splits an untagged name whose family name is first: "Nagy Péter", "Nagy, Péter". */
+function parseEasternName(text: string): Names {
+  const [family = '', ...given] = text.replace(',', ' ').split(/[ \t\r\n]+/)
+  return { given: given.join(' '), family, suffix: '', isCollaboration: false, isFamilyFirst: true }
+}
+
 function personOf(name: Element): Names | undefined {
   const [given = '', family = '', suffix = ''] = ['given-names', 'surname', 'suffix'].map((part) =>
     textOf(child(name, part)),
   )
-  if (family || given) return { given: family ? given : '', family: family || given, suffix, isCollaboration: false }
+  const order = isEasternStyle(name) && family && given ? { isFamilyFirst: true } : {}
+  if (family || given)
+    return { given: family ? given : '', family: family || given, suffix, isCollaboration: false, ...order }
   const text = partedText(name, ['prefix', 'degrees', 'xref'])
-  return text ? parsePersonName(text) : undefined
+  if (!text) return undefined
+  return isEasternStyle(name) && /\s/.test(text) ? parseEasternName(text) : parsePersonName(text)
 }
 
 /** Returns a group's name without its members, affiliations and marks. */
@@ -102,8 +115,10 @@ export function namesOf(contributor: Element): Names | undefined {
 const groupNamed = (family: string): Names => ({ given: '', family, suffix: '', isCollaboration: true })
 
 /** Returns a full name such as "Amara Okafor Jr", or the name of a group. */
-export const fullName = ({ given, family, suffix }: Names): string =>
-  [printedName(given, family), suffix].filter(Boolean).join(' ')
+export const fullName = ({ given, family, suffix, isFamilyFirst }: Names): string =>
+  isFamilyFirst
+    ? printedName(given, [family, suffix].filter(Boolean).join(' '), true)
+    : [printedName(given, family), suffix].filter(Boolean).join(' ')
 
 export const isGroup = (contributor: Element): boolean =>
   children(contributor).some((part) => nameOf(part).startsWith('collab'))
@@ -117,7 +132,7 @@ const UNSPACED = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Scri
 function ownForm(form: Element): string {
   const [given, family] = ['given-names', 'surname'].map((part) => textOf(child(form, part)))
   if (!given || !family) return partedText(form, ['institution-id', 'xref'])
-  if (attribute(form, 'name-style') !== 'eastern') return `${given} ${family}`
+  if (!isEasternStyle(form)) return `${given} ${family}`
   return UNSPACED.test(family) ? family + given : `${family} ${given}`
 }
 

@@ -69,7 +69,6 @@ function authorOf(author: Element, notes: Element[], reading: JatsImportContext)
     ...children(author).filter(
       (part) =>
         /^(?:degrees|email|name-alternatives|collab-alternatives|anonymous)$/.test(nameOf(part)) ||
-        (nameOf(part) === 'name' && attribute(part, 'name-style') === 'eastern') ||
         (nameOf(part) === 'contrib-id' && orcidIn(textOf(part)) === null),
     ),
     ...otherRolesOf(author),

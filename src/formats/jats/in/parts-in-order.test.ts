@@ -68,6 +68,7 @@ describe('the JATS export keeps', () => {
     })
     expect(exported(xml)).toContain(name)
     isEqualAgain(xml)
+    isEqualAgain(xml.replace(name, '<string-name name-style="eastern">Wáng Xiǎo-míng</string-name>'))
   })
 
   test('a translator', () => {

@@ -22,14 +22,18 @@ const roleXml = ({ role, degree }: CreditRole): string =>
     'degree-contribution': degree,
   })
 
-function nameXml({ given_name: given, family_name: stored }: Author, isMononym: boolean): string {
+function nameXml(
+  { given_name: given, family_name: stored, family_first: isFamilyFirst }: Author,
+  isMononym: boolean,
+): string {
   if (!given && !isMononym) return textElement('collab', stored)
   const { family, suffix } = suffixApart(stored)
   const parts = textElement('surname', family) + textElement('given-names', given) + textElement('suffix', suffix)
-  return xmlElement('name', {}, parts)
+  return xmlElement('name', { 'name-style': isFamilyFirst ? 'eastern' : '' }, parts)
 }
 
-const nameOf = ({ given_name: given, family_name: family }: Author): string => printedName(given, family)
+const nameOf = ({ given_name: given, family_name: family, family_first: isFamilyFirst }: Author): string =>
+  printedName(given, family, isFamilyFirst)
 
 /** Returns the links from an author to the correspondence notes. */
 const reachedAt = (author: Author, { front }: PublishedArticle['article']): string =>
@@ -71,7 +75,6 @@ function authorXml(author: Author, { affiliations, article, targets }: Contribut
       (preservedOf('name-alternatives') ||
         preservedOf('collab-alternatives') ||
         preservedOf('anonymous') ||
-        preservedOf('name') ||
         nameXml(author, preserved?.isMononym === true)) +
       preservedOf('degrees') +
       author.credit_roles.map(roleXml).join('') +

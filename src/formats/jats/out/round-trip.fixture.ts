@@ -16,6 +16,7 @@ export const publishedFrom = (parsed: ParsedArticle): PublishedArticle => ({
   authors_meta: parsed.authors.map((author) => ({
     given_name: author.given,
     family_name: [author.family, author.suffix].filter(Boolean).join(' '),
+    family_first: author.isFamilyFirst,
     affiliations: author.affiliations,
     orcid: author.orcid,
     corresponding: author.corresponding,

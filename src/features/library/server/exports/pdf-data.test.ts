@@ -25,3 +25,12 @@ test('references have the marks of the journal', () => {
   const { references } = pdfData(paper, { page: 'https://inflo.example.org/research/a', pictureOf: () => undefined })
   expect(references.map(({ mark }) => mark)).toEqual(['3', '4a', ''])
 })
+
+test('a family name that is first in the file is first in the byline and the facts', () => {
+  const people =
+    '<contrib-group><contrib contrib-type="author" corresp="yes"><name name-style="eastern"><surname>Nagy</surname><given-names>Péter</given-names></name></contrib></contrib-group>'
+  const paper = publishedFrom(parseJats(jatsArticle({ people })))
+  const data = pdfData(paper, { page: 'https://inflo.example.org/research/a', pictureOf: () => undefined })
+  expect(data.authors).toMatchObject([{ name: 'Nagy Péter' }])
+  expect(JSON.stringify(data)).not.toContain('Péter Nagy')
+})

@@ -11,7 +11,8 @@ type Fact = { name: string } & ({ text: string; address?: string } | { c: Inline
 type Author = PublishedArticle['authors_meta'][number]
 
 /** Returns an author's name as printed. Pure. */
-export const nameOf = ({ given_name, family_name }: Author): string => printedName(given_name, family_name)
+export const nameOf = ({ given_name, family_name, family_first }: Author): string =>
+  printedName(given_name, family_name, family_first)
 
 /** Returns the names of the corresponding authors; '' if there are none. Pure. */
 const answering = ({ authors_meta: authors }: PublishedArticle): string =>

@@ -127,3 +127,26 @@ test('an author in Chinese letters is named in that order in every place', async
   expect([authors, author?.name]).toEqual([['李小龙'], '李小龙'])
   expect(await papersBy(testApp.kernel.db, '李小龙', 5)).toMatchObject([{ paperId: '10.5555-eastern' }])
 })
+
+test('an author whose family name is first in Latin letters is named in that order in every place', async () => {
+  const people =
+    '<contrib-group><contrib contrib-type="author" corresp="yes"><name name-style="eastern"><surname>Nguyễn</surname><given-names>Văn An</given-names></name></contrib></contrib-group>'
+  await importArticle(testApp.kernel, parseJats(jatsArticle({ doi: '10.5555/hanoi', people })), 'hanoi')
+  const { authors, authors_meta: meta } = await openedAt('10.5555-hanoi')
+  expect(authors).toEqual(['Nguyễn Văn An'])
+  expect(meta).toMatchObject([
+    { name: 'Nguyễn Văn An', given_name: 'Văn An', family_name: 'Nguyễn', family_first: true },
+  ])
+  const head = await testApp.as(undefined)('GET /api/public/research-library/:paperId/metadata', {
+    params: { paperId: '10.5555-hanoi' },
+  })
+  expect(JSON.stringify(head)).toContain('Nguyễn Văn An')
+  expect(JSON.stringify(head)).toContain('Nguyễn, Văn An')
+  expect(JSON.stringify(head)).not.toContain('Văn An Nguyễn')
+  for (const name of ['Nguyễn Văn An', 'Văn An Nguyễn'])
+    expect(await papersBy(testApp.kernel.db, name, 5)).toMatchObject([{ paperId: '10.5555-hanoi' }])
+  const { body } = await testApp.inject({ method: 'GET', url: '/research/10.5555-hanoi.jats.xml' })
+  expect(body).toContain('<name name-style="eastern"><surname>Nguyễn</surname>')
+  const ris = await testApp.inject({ method: 'GET', url: '/research/10.5555-hanoi.ris' })
+  expect(ris.body).toContain('AU  - Nguyễn, Văn An')
+})

@@ -80,6 +80,7 @@ async function writeWhole(tx: Db, id: string, { parsed, paper, number, now }: Wh
     member_id: null,
     given_name: author.given,
     family_name: [author.family, author.suffix].filter(Boolean).join(' '),
+    family_first: author.isFamilyFirst ?? false,
     affiliations: author.affiliations,
     orcid: author.orcid,
     orcid_verified: false,

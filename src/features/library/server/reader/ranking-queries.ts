@@ -147,7 +147,8 @@ export async function papersBy(db: Db, name: string, most: number): Promise<Quot
         .select('library.author.paper_id')
         // In Chinese, Japanese and Korean, the family name comes first, without a space.
         .where(
-          sql<boolean>`${name.toLowerCase()} in (lower(btrim(given_name || ' ' || family_name)), lower(family_name || given_name))`,
+          sql<boolean>`${name.toLowerCase()} in (lower(btrim(given_name || ' ' || family_name)),
+            lower(family_name || given_name), lower(family_name || ' ' || given_name))`,
         ),
     )
     .orderBy('published_on', 'desc')

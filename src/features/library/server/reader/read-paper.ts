@@ -87,6 +87,7 @@ const presentAuthor = (row: LibraryAuthorRow): Paper['authors_meta'][number] => 
   name: authorName(row),
   given_name: row.given_name,
   family_name: row.family_name,
+  family_first: row.family_first,
   affiliations: row.affiliations,
   orcid: row.orcid,
   orcid_verified: row.orcid_verified,

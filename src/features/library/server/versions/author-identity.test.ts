@@ -164,5 +164,13 @@ test('the unchanged part of a corrected name stays whole', () => {
     ['Mai', 'Damm'],
     ['Mei', 'van Dam'],
   ])
+  const nagy = { ...mei, given_name: 'Péter', family_name: 'Nagy', family_first: true }
+  const renamed = ['Nagy Pál', 'Kis Péter', 'Nagy Péter', 'Pál Kis'].map((name) => renameAuthor(nagy, name))
+  expect(renamed.map(({ family_name, given_name, family_first }) => [family_name, given_name, family_first])).toEqual([
+    ['Nagy', 'Pál', true],
+    ['Kis', 'Péter', true],
+    ['Nagy', 'Péter', true],
+    ['Kis', 'Pál', false],
+  ])
   expect(noteOf(['names of authors', 'category'])).toBe('Names of authors and category changed.')
 })

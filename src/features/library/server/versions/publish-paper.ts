@@ -68,6 +68,7 @@ const newAuthor = (author: PublishedAuthor) => ({
   member_id: author.memberId ?? null,
   given_name: author.givenName,
   family_name: author.familyName,
+  family_first: false,
   affiliations: author.affiliation ? [author.affiliation] : [],
   orcid: author.orcid ?? null,
   orcid_verified: author.orcid !== undefined && author.orcidVerified === true,

@@ -39,10 +39,11 @@ export type NewPaper = {
 
 export type NewAuthor = Omit<
   AuthorTable,
-  'id' | 'paper_id' | 'position' | 'orcid_verified' | 'corresponding' | 'credit_roles'
+  'id' | 'paper_id' | 'position' | 'family_first' | 'orcid_verified' | 'corresponding' | 'credit_roles'
 > & {
   /** The id of an author who is already credited; undefined for a new author. */
   id?: string
+  family_first: boolean
   orcid_verified: boolean
   corresponding: boolean
   credit_roles: CreditRole[]
