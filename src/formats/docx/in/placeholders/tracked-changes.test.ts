@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sectionOf, reportLines } from '../draft.fixture.ts'
-import { math, mathRun, paragraph, run } from '../word.fixture.ts'
+import { cell, math, mathRun, paragraph, row, run, table } from '../word.fixture.ts'
 
 const part = (name: string, inside: string) => `<m:${name}>${inside}</m:${name}>`
 const marked = (name: string, inside: string) => `<w:${name} w:id="1" w:author="A">${inside}</w:${name}>`
@@ -95,4 +95,30 @@ test('the report names text deleted from a footnote as it names text deleted fro
     footnotes: [run('Kept.') + marked('del', '<w:r><w:delText>Gone.</w:delText></w:r>')],
   }
   expect(await reportLines(parts, 'methods')).toEqual(['changed - -: Tracked changes were accepted: 1 deleted | Gone.'])
+})
+
+const endless = (text: string): string => `<w:p><w:pPr><w:rPr>${marked('del', '')}</w:rPr></w:pPr>${run(text)}</w:p>`
+const tableRead = (word: string): string =>
+  `<table_figure><table_caption></><table><table_row><table_cell><paragraph>${word}</></></></><table_notes></></>`
+
+test.each([
+  [
+    'before a table',
+    endless('Kept.') + table(row(cell(paragraph(run('wren'))))),
+    `<paragraph>Kept.</>${tableRead('wren')}`,
+  ],
+  [
+    'at the end of a cell',
+    table(row(cell(endless('wren')))) + paragraph(run('Kept.')),
+    `${tableRead('wren')}<paragraph>Kept.</>`,
+  ],
+  ['at the end of the text', endless('Kept.'), '<paragraph>Kept.</>'],
+  ['before a paragraph', endless('Kept ') + paragraph(run('and joined.')), '<paragraph>Kept and joined.</>'],
+  [
+    'at the end of a control',
+    `<w:sdt><w:sdtContent>${endless('Kept ')}</w:sdtContent></w:sdt>${paragraph(run('and joined.'))}`,
+    '<paragraph>Kept and joined.</>',
+  ],
+])('words before a deleted end of a paragraph stay in their place: %s', async (_where, body, blocks) => {
+  expect((await sectionOf(paragraph(run('First.')) + body)).replaceAll('\n', '')).toBe(`<paragraph>First.</>${blocks}`)
 })

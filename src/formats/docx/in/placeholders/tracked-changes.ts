@@ -66,6 +66,32 @@ function keepInserted(document: Document): void {
     if (enclosing(mark, 'oMath') && changedBy(mark) === mark) replaceWithParts(mark, mark.childNodes)
 }
 
+const BLOCKS: ReadonlySet<string> = new Set(['p', 'tbl', 'sdt', 'customXml', 'altChunk', 'ins', 'moveTo'])
+
+function blockAfter(paragraph: Element): Element | undefined {
+  let at = paragraph.nextSibling as Element | null
+  while (at && !BLOCKS.has(nameOf(at))) at = at.nextSibling as Element | null
+  return at ?? undefined
+}
+
+/**
+ * Removes the deletion of an end at which no paragraph follows: before a table, or at the end of a cell or of the text.
+ * Word keeps such ends, but mammoth moves the words before them into the table, or drops them.
+ */
+function keepLastEnds(document: Document): void {
+  for (const mark of within(document, 'del')) {
+    const [properties, ofParagraph] = [parentOf(mark), parentOf(parentOf(mark) ?? mark)]
+    const paragraph = ofParagraph && parentOf(ofParagraph)
+    if (!properties || !paragraph || nameOf(properties) !== 'rPr' || nameOf(ofParagraph) !== 'pPr') continue
+    const next = blockAfter(paragraph)
+    const isLast = !next && !WRAPPERS.has(nameOf(parentOf(paragraph) ?? paragraph))
+    if (isLast || (next && nameOf(next) === 'tbl')) remove(mark)
+  }
+}
+
+/** Elements after whose last paragraph the text goes on. */
+const WRAPPERS: ReadonlySet<string> = new Set(['sdtContent', 'customXml', 'ins', 'moveTo'])
+
 /**
  * Accepts the tracked changes in equations, since mammoth does not read them. Returns all tracked changes of the
  * document. Changes `document`.
@@ -77,6 +103,7 @@ export function acceptTracked(document: Document): Tracked {
   const deletions = within(document, 'delText')
     .map((element) => element.textContent ?? '')
     .filter((text) => text.trim())
+  keepLastEnds(document)
   const inEquations = leaveOutDeleted(document)
   const others = [...rowsLeftOut(document), ...unmarked(document), ...notesLeftOut(document)]
   keepInserted(document)
