@@ -25,7 +25,7 @@ function FunderFieldset({ funder, index, errors, onChange, onRemove }: FunderPar
     <fieldset className="grid gap-4 rounded-[6px] border border-line px-4 pt-2 pb-4">
       <legend className="px-1 font-semibold">Funder {index + 1}</legend>
       <TextInput {...field('name')} required label="Name" maxLength={FUNDER_NAME_LENGTH_MAX} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextInput
           {...field('id')}
           label="ROR or Funder Registry ID"
