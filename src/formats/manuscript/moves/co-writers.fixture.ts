@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import { updateYFragment } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { knownLost } from '../losses/known-losses.ts'
@@ -8,12 +9,12 @@ import { type ClockSpans, spansByClient } from '../losses/spans.ts'
 import { manuscript } from '../schema.ts'
 import type { Move } from './moved-text.ts'
 import { repairMoves } from './repair-moves.ts'
-import { linesOf, rootOf, Tab } from './tab.fixture.ts'
+import { linesOf, rootOf, type ServedTab, Tab } from './tab.fixture.ts'
 import type { Knowledge } from './transfer-recorder.ts'
 
 /** A server and the tabs of several writers. Each test decides when changes arrive. */
-export class CoWriters {
-  readonly tabs: Tab[]
+export class TabServer<T extends ServedTab> {
+  readonly tabs: readonly T[]
   private readonly server = new Y.Doc()
   private readonly recorder = new LossRecorder(this.server)
   private moves: Move[] = []
@@ -21,14 +22,9 @@ export class CoWriters {
   private readonly offeredSpans: { client: number; from: number; to: number }[] = []
   private readonly signs = new Map<number, number>()
 
-  constructor(lines: string[], clientIds: number[]) {
-    const doc = manuscript.node(
-      'doc',
-      null,
-      lines.map((line) => manuscript.node('paragraph', null, line === '' ? [] : [manuscript.text(line)])),
-    )
-    updateYFragment(this.server, rootOf(this.server), doc, { mapping: new Map(), isOMark: new Map() })
-    this.tabs = clientIds.map((id) => new Tab(id))
+  constructor(beginning: Node, tabs: readonly T[]) {
+    updateYFragment(this.server, rootOf(this.server), beginning, { mapping: new Map(), isOMark: new Map() })
+    this.tabs = tabs
     for (const tab of this.tabs) this.connect(tab)
   }
 
@@ -41,16 +37,16 @@ export class CoWriters {
     return this.lost
   }
 
-  disconnect(tab: Tab): void {
+  disconnect(tab: T): void {
     tab.isOnline = false
     tab.incoming.length = 0
   }
 
   /** Syncs a tab as a browser does: sends its own changes before it applies the changes of others. */
-  connect(tab: Tab): void {
+  connect(tab: T): void {
     const vector = Y.encodeStateVector(this.server)
     const since = Y.decodeStateVector(vector).get(tab.doc.clientID) ?? 0
-    const knowledge = tab.knowledge({ since, isWhole: true, undone: tab.undone.splice(0), moved: tab.takeMoved() })
+    const knowledge = tab.takeKnowledge(since)
     const own = Y.encodeStateAsUpdate(tab.doc, vector)
     const again = tab.unsent.splice(0)
     tab.receive(Y.encodeStateAsUpdate(this.server, Y.encodeStateVector(tab.doc)))
@@ -64,24 +60,24 @@ export class CoWriters {
     this.take(tab, own, knowledge)
   }
 
-  private take(tab: Tab, update: Uint8Array, knowledge: Knowledge): void {
+  private take(tab: T, update: Uint8Array, knowledge: Knowledge): void {
     this.recorder.apply(update, knowledge)
     this.tell(update, tab)
   }
 
-  private tell(update: Uint8Array, except?: Tab): void {
+  private tell(update: Uint8Array, except?: T): void {
     for (const other of this.tabs) if (other !== except && other.isOnline) other.incoming.push(update)
   }
 
   /** Delivers the next unsent change of a tab to the server. @returns whether there was one. */
-  send(tab: Tab): boolean {
+  send(tab: T): boolean {
     const change = tab.unsent.shift()
     if (change) this.take(tab, change.update, change.knowledge)
     return change !== undefined
   }
 
   /** Delivers the next change of others to a tab. @returns whether there was one. */
-  hear(tab: Tab): boolean {
+  hear(tab: T): boolean {
     const update = tab.incoming.shift()
     if (update) tab.receive(update)
     return update !== undefined
@@ -126,5 +122,18 @@ export class CoWriters {
       this.repair()
       for (const tab of this.tabs) while (this.hear(tab));
     }
+  }
+}
+
+/** The tabs of several writers of paragraphs, whose editors have no plugins. */
+export class CoWriters extends TabServer<Tab> {
+  constructor(lines: string[], clientIds: number[]) {
+    const paragraphs = lines.map((line) =>
+      manuscript.node('paragraph', null, line === '' ? [] : [manuscript.text(line)]),
+    )
+    super(
+      manuscript.node('doc', null, paragraphs),
+      clientIds.map((id) => new Tab(id)),
+    )
   }
 }

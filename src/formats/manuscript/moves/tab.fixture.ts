@@ -30,16 +30,30 @@ export function linesOf(doc: Y.Doc): string[] {
   return lines
 }
 
+/** A tab as the server sees it. */
+export type ServedTab = {
+  readonly doc: Y.Doc
+  /** The changes that the tab has not sent yet. */
+  readonly unsent: { update: Uint8Array; knowledge: Knowledge }[]
+  /** The changes of others that the tab has not received yet. */
+  readonly incoming: Uint8Array[]
+  isOnline: boolean
+  receive: (update: Uint8Array) => void
+  /**
+   * Returns what the tab has received, and what its changes did to text while it was offline, and forgets the latter.
+   * @param since the clock from which the tab's changes are not stored yet
+   */
+  takeKnowledge: (since: number) => Knowledge
+}
+
 const EDIT = 'edit'
 
 type Since = { since: number; isWhole?: boolean; undone: ClockSpan[]; moved: MoveIds[] | undefined }
 
 /** A tab whose editor changes the shared document in the same way as y-prosemirror in a browser. */
-export class Tab {
+export class Tab implements ServedTab {
   readonly doc = new Y.Doc()
-  /** The changes that the tab has not sent yet. */
   readonly unsent: { update: Uint8Array; knowledge: Knowledge }[] = []
-  /** The changes of others that the tab has not received yet. */
   readonly incoming: Uint8Array[] = []
   isOnline = true
   /** The text that undo deleted while the tab was offline. */
@@ -91,10 +105,14 @@ export class Tab {
     }
   }
 
-  /** Returns the text that edits moved while the tab was offline, and forgets it. */
-  takeMoved(): MoveIds[] | undefined {
+  takeKnowledge(since: number): Knowledge {
     const moved = this.moved.splice(0)
-    return this.knowsMoves ? moved : undefined
+    return this.knowledge({
+      since,
+      isWhole: true,
+      undone: this.undone.splice(0),
+      moved: this.knowsMoves ? moved : undefined,
+    })
   }
 
   get node(): Node {
