@@ -9,7 +9,7 @@ import { sectionRoot } from '#formats/manuscript/roots.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 
 /** The last edit: the text before it, and the new positions of the old ones. */
-type LastEdit = { before: Node; mapping: Mapping }
+export type LastEdit = { before: Node; mapping: Mapping }
 
 const editKey = new PluginKey<LastEdit>('last edit')
 

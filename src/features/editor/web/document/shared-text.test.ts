@@ -3,7 +3,7 @@ import { SharedText } from './shared-text.fixture.ts'
 
 const ROUNDS = 30
 
-const SEEDS = [1, 3, 4, 5, 6, 7, 9, 10, 13, 18]
+const SEEDS = [1, 3, 5, 9, 15, 17, 52, 75, 118, 135, 141]
 
 test.each(SEEDS)('words of two writers are neither lost, torn nor doubled in text %i', (seed) => {
   expect(new SharedText(seed).firstFailure(ROUNDS)).toBeUndefined()

@@ -18,6 +18,7 @@ import { suggestingPlugin } from '../suggestions/suggestion-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
 import { boundsPlugin } from './bounds-plugin.ts'
 import { caretPlugin } from '../document/caret-plugin.ts'
+import { exactTextPlugin } from '../document/exact-text-plugin.ts'
 import { movedTextPlugin } from '../document/moved-text-plugin.ts'
 import { newLinesPlugin } from '../document/new-lines-plugin.ts'
 import { listRules } from './lists/typed-lists-data.ts'
@@ -85,6 +86,7 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   () => [caretExitPlugin(), lineEndPlugin(), textEndsPlugin()],
   newLinesPlugin,
   caretPlugin,
+  exactTextPlugin,
   movedTextPlugin,
   () => [boundsPlugin()],
 ]
