@@ -132,7 +132,7 @@ describe('a tab', () => {
     ])
   })
 
-  test('says which text an undo deleted and moved, also after it was offline', () => {
+  test('says which text an undo deleted and an edit moved, also after it was offline', () => {
     const [doc, stored] = [new Y.Doc(), new Y.Doc()]
     const server = connected(doc, MAY)
     server.say(missing(stored))
@@ -144,8 +144,12 @@ describe('a tab', () => {
     server.say({ is: 'change', update: Y.encodeStateAsUpdate(stored) })
     connection.drop()
     const move = { source: { client: 1, clock: 0 }, copy: { client: 2, clock: 0 }, length: 1 }
-    doc.once('afterTransaction', (transaction: Y.Transaction) => connection.textMoves.note(transaction, [move]))
     history.undo()
+    doc.once('afterTransaction', (transaction: Y.Transaction) => connection.textMoves.note(transaction, [move]))
+    doc.transact(() => {
+      write(doc, 'Pumps.')
+      sectionRoot(doc, 'methods').delete(0, 1)
+    })
     server.readyState = WebSocket.OPEN
     connection.wake()
     server.dispatchEvent(new Event('open'))

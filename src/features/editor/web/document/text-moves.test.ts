@@ -25,6 +25,17 @@ test('an edit that deletes nothing moves nothing, and of other edits only the ed
   expect(by.of(transactionOf((text) => text.delete(0, 1)))).toEqual({ moved: undefined })
 })
 
+test('an undo moves no text, also if the editor is not known to have moved any', () => {
+  const text = new Y.XmlText('Alarms')
+  new Y.Doc().getXmlFragment('methods').insert(0, [text])
+  const history = new Y.UndoManager(text)
+  text.delete(0, 1)
+  const made: Y.Transaction[] = []
+  text.doc?.on('afterTransaction', (transaction: Y.Transaction) => made.push(transaction))
+  history.undo()
+  expect(made.map((one) => new TextMoves().of(one))).toMatchObject([{ redone: [{ length: 1 }], moved: [] }])
+})
+
 test('moves of unsent edits are remembered until they are taken', () => {
   const by = new TextMoves()
   for (const clock of [1, 2]) by.add(by.of(transactionOf((text) => text.delete(0, 1), { by, clock })))

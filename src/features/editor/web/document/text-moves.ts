@@ -24,9 +24,10 @@ export class TextMoves {
 
   /** Returns the text that a change moved, deleted by undo or inserted again. */
   of(transaction: Y.Transaction): TextMovesOfChange {
-    const undo = transaction.origin instanceof Y.UndoManager ? undoneIn(transaction) : undefined
+    // An undo moves no text otherwise: it deletes text, and inserts text again under new ids.
+    if (transaction.origin instanceof Y.UndoManager) return { ...undoneIn(transaction), moved: [] }
     const moved = transaction.deleteSet.clients.size === 0 ? [] : this.movedBy.get(transaction)
-    return { ...undo, moved }
+    return { moved }
   }
 
   /** Adds a change that cannot be sent now, because there is no connection. */
