@@ -98,9 +98,11 @@ export class SharedText {
   private takeOffers(): [string, string] {
     const fresh = this.server.offered.slice(this.offered)
     this.offered = this.server.offered.length
-    const wordsFor = ({ doc: { clientID } }: EditorWindow) =>
-      fresh.flatMap(({ client, words }) => (client === clientID ? words : [])).join('\n')
-    return [wordsFor(this.windows[0]), wordsFor(this.windows[1])]
+    // The first member also wrote the beginning.
+    const isOfSecond = (client: number) => client === this.windows[1].doc.clientID
+    const wordsOf = (isSecond: boolean) =>
+      fresh.flatMap(({ client, words }) => (isOfSecond(client) === isSecond ? words : [])).join('\n')
+    return [wordsOf(false), wordsOf(true)]
   }
 
   private carryOut({ mode, returns, operations }: Round) {
