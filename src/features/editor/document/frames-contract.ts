@@ -44,12 +44,13 @@ export type Access = { read: boolean; suggest: boolean; write: boolean; why: str
  * A frame from the server. `saved`: all changes up to this number are stored. `refused`: this change is not stored,
  * with the reason. `waiting`: changes can't be stored at the moment, but will be stored later. `stored`: the changes of
  * other members are stored. `derivation`: the reason why the sections for reading and exports can't be derived; null
- * once they can. Tabs of an older build ignore `stored` and `derivation`.
+ * once they can. `moved` in a change lists the text that its author's editor moved or inserted again, if this is known.
+ * Tabs of an older build ignore `stored`, `derivation` and `moved`.
  */
 export type FromServer =
   | { is: 'access'; access: Access }
   | { is: 'missing'; update: Uint8Array; vector: Uint8Array }
-  | { is: 'change'; update: Uint8Array }
+  | { is: 'change'; update: Uint8Array; moved?: readonly MoveIds[] | undefined }
   | { is: 'presence'; update: Uint8Array }
   | { is: 'saved'; number: number }
   | { is: 'refused'; number: number; why: string }
@@ -85,25 +86,33 @@ function readRows<Row>(decoder: Decoder, readRow: () => Row): Row[] {
 
 type Details = Pick<Extract<FromBrowser, { is: 'change' }>, 'redone' | 'undone' | 'moved'>
 
-const rowsOf = (moves: readonly MoveIds[]): number[][] =>
-  moves.map(({ source, copy, length }) => [source.client, source.clock, copy.client, copy.clock, length])
+function writeMoves(encoder: Encoder, moves: readonly MoveIds[]): void {
+  writeRows(
+    encoder,
+    moves.map(({ source, copy, length }) => [source.client, source.clock, copy.client, copy.clock, length]),
+  )
+}
+
+function readMoves(decoder: Decoder): MoveIds[] {
+  const next = () => readVarUint(decoder)
+  const readId = () => ({ client: next(), clock: next() })
+  return readRows(decoder, () => ({ source: readId(), copy: readId(), length: next() }))
+}
 
 function writeDetails(encoder: Encoder, { redone = [], undone = [], moved }: Details): void {
-  writeRows(encoder, rowsOf(redone))
+  writeMoves(encoder, redone)
   writeRows(
     encoder,
     undone.map(({ client, from, to }) => [client, from, to]),
   )
-  if (moved) writeRows(encoder, rowsOf(moved))
+  if (moved) writeMoves(encoder, moved)
 }
 
 function readDetails(decoder: Decoder): Details {
   const next = () => readVarUint(decoder)
-  const readId = () => ({ client: next(), clock: next() })
-  const readMoves = () => readRows(decoder, () => ({ source: readId(), copy: readId(), length: next() }))
-  const redone = readMoves()
+  const redone = readMoves(decoder)
   const undone = readRows(decoder, () => ({ client: next(), from: next(), to: next() }))
-  return { redone, undone, moved: hasContent(decoder) ? readMoves() : undefined }
+  return { redone, undone, moved: hasContent(decoder) ? readMoves(decoder) : undefined }
 }
 
 export function browserFrame(frame: FromBrowser): Uint8Array {
@@ -157,6 +166,7 @@ export function serverFrame(frame: FromServer): Uint8Array {
   else if (frame.is !== 'stored') {
     writeVarUint8Array(encoder, frame.update)
     if (frame.is === 'missing') writeVarUint8Array(encoder, frame.vector)
+    if (frame.is === 'change' && frame.moved) writeMoves(encoder, frame.moved)
   }
   return toUint8Array(encoder)
 }
@@ -172,6 +182,10 @@ export function readServerFrame(bytes: Uint8Array): FromServer {
   if (is === 'derivation') return { is, why: readVarString(decoder) || null }
   if (is === 'nearly_full' || is === 'waiting') return { is, why: readVarString(decoder) }
   if (is === 'missing') return { is, update: readVarUint8Array(decoder), vector: readVarUint8Array(decoder) }
-  if (is === 'change' || is === 'presence') return { is, update: readVarUint8Array(decoder) }
+  if (is === 'presence') return { is, update: readVarUint8Array(decoder) }
+  if (is === 'change') {
+    const update = readVarUint8Array(decoder)
+    return { is, update, moved: hasContent(decoder) ? readMoves(decoder) : undefined }
+  }
   throw new Error('Unknown kind of frame')
 }

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { manuscript } from '../schema.ts'
 import { type LostRun, lostArrivals, lostBefore } from './lost-runs.ts'
+import type { MoveIds } from '../moves/move-ids.ts'
 import { type Knowledge, type Recorded, TransferRecorder } from '../moves/transfer-recorder.ts'
 import { itemsIn } from './items.ts'
 import {
@@ -24,7 +25,14 @@ export type Damage = Losses & { moved: Recorded }
 type Undo = Pick<Knowledge, 'undone' | 'client'>
 const NO_UNDO: Undo = { undone: NONE, client: 0 }
 
-type Incoming = { update: Uint8Array; knowledge: Knowledge | undefined; isApplied?: boolean } | 'own'
+type Incoming =
+  | {
+      update: Uint8Array
+      knowledge: Knowledge | undefined
+      isApplied?: boolean
+      moved?: readonly MoveIds[] | undefined
+    }
+  | 'own'
 
 /** Returns the spans that a transaction both added and deleted. */
 function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): ClockSpan[] {
@@ -79,13 +87,15 @@ export class LossRecorder {
   }
 
   /**
-   * Applies a member's change. `knowledge` are the changes that its author had received; it is undefined for a change
-   * that several tabs made.
+   * Applies a member's change. `knowledge` is what its author had received, undefined if several tabs made the change.
+   * @returns the text that the member's editor moved or inserted again; undefined if it is not known
    * @throws Error if it is not a Yjs update.
    */
-  apply(update: Uint8Array, knowledge?: Knowledge): void {
+  apply(update: Uint8Array, knowledge?: Knowledge): readonly MoveIds[] | undefined {
     this.expected = expectedDeletions(this.doc.store)
-    this.during({ update, knowledge }, () => Y.applyUpdate(this.doc, update))
+    const incoming: Incoming = { update, knowledge }
+    this.during(incoming, () => Y.applyUpdate(this.doc, update))
+    return incoming.moved
   }
 
   /**
@@ -162,7 +172,8 @@ export class LossRecorder {
     // Ignores the second transaction of a change, in which Yjs only removes needless formatting.
     else if (incoming && !incoming.isApplied) {
       incoming.isApplied = true
-      this.moved.note(transaction, { deleted, named, knowledge: incoming.knowledge, isOwn: false, ...lost })
+      const { knowledge } = incoming
+      incoming.moved = this.moved.note(transaction, { deleted, named, knowledge, isOwn: false, ...lost })
     }
     for (const item of topmost) {
       const removal = removalOf(item, deleted)

@@ -7,9 +7,10 @@ import type { LostRun } from '../losses/lost-runs.ts'
 import { piecesOf } from '../losses/lost-pieces.ts'
 import { type ClockSpans, spansByClient } from '../losses/spans.ts'
 import { manuscript } from '../schema.ts'
+import { idsOfMoves } from './move-ids.ts'
 import type { Move } from './moved-text.ts'
 import { repairMoves } from './repair-moves.ts'
-import { linesOf, rootOf, type ServedTab, Tab } from './tab.fixture.ts'
+import { type ForeignChange, linesOf, rootOf, type ServedTab, Tab } from './tab.fixture.ts'
 import type { Knowledge } from './transfer-recorder.ts'
 
 /** A server and the tabs of several writers. Each test decides when changes arrive. */
@@ -49,7 +50,7 @@ export class TabServer<T extends ServedTab> {
     const knowledge = tab.takeKnowledge(since)
     const own = Y.encodeStateAsUpdate(tab.doc, vector)
     const again = tab.unsent.splice(0)
-    tab.receive(Y.encodeStateAsUpdate(this.server, Y.encodeStateVector(tab.doc)))
+    tab.receive({ update: Y.encodeStateAsUpdate(this.server, Y.encodeStateVector(tab.doc)) })
     tab.isOnline = true
     tab.incoming.length = 0
     for (const {
@@ -61,12 +62,12 @@ export class TabServer<T extends ServedTab> {
   }
 
   private take(tab: T, update: Uint8Array, knowledge: Knowledge): void {
-    this.recorder.apply(update, knowledge)
-    this.tell(update, tab)
+    const moved = this.recorder.apply(update, knowledge)
+    this.tell({ update, moved }, tab)
   }
 
-  private tell(update: Uint8Array, except?: T): void {
-    for (const other of this.tabs) if (other !== except && other.isOnline) other.incoming.push(update)
+  private tell(change: ForeignChange, except?: T): void {
+    for (const other of this.tabs) if (other !== except && other.isOnline) other.incoming.push(change)
   }
 
   /** Delivers the next unsent change of a tab to the server. @returns whether there was one. */
@@ -78,9 +79,9 @@ export class TabServer<T extends ServedTab> {
 
   /** Delivers the next change of others to a tab. @returns whether there was one. */
   hear(tab: T): boolean {
-    const update = tab.incoming.shift()
-    if (update) tab.receive(update)
-    return update !== undefined
+    const change = tab.incoming.shift()
+    if (change) tab.receive(change)
+    return change !== undefined
   }
 
   /** Repairs the text and offers lost words, as the server does shortly after a change. */
@@ -91,6 +92,7 @@ export class TabServer<T extends ServedTab> {
     let update: Uint8Array | undefined
     let settled: ClockSpans = new Map()
     let lost: LostRun[] = []
+    let repairs: Move[] = []
     const own = this.server.clientID
     this.server.once('update', (made: Uint8Array) => (update = made))
     this.recorder.change(() => {
@@ -101,10 +103,10 @@ export class TabServer<T extends ServedTab> {
       }
       const repaired = repairMoves(this.server, { known: this.moves, ...moved, runs, signFor })
       this.moves = [...this.moves, ...repaired.moves]
-      ;({ settled, lost } = repaired)
+      ;({ settled, lost, moves: repairs } = repaired)
     })
     this.server.clientID = own
-    if (update) this.tell(Y.encodeStateAsUpdate(this.server, before))
+    if (update) this.tell({ update: Y.encodeStateAsUpdate(this.server, before), moved: idsOfMoves(repairs) })
     const known = spansByClient([...[...settled.values()].flat(), ...this.offeredSpans])
     const pieces = piecesOf({ runs: knownLost(lost, known), removals })
     for (const { writer: client, words, spans } of pieces) {

@@ -14,6 +14,10 @@ export type MoveIds = Pick<Move, 'source' | 'copy' | 'isRestored'> & { length: n
 export const sourceSpans = (moves: readonly MoveIds[]): ClockSpans =>
   spansByClient(moves.map(({ source: { client, clock }, length }) => ({ client, from: clock, to: clock + length })))
 
+/** Returns the ids of moves. Pure. */
+export const idsOfMoves = (moves: readonly Move[]): MoveIds[] =>
+  moves.map(({ source, copy, text }) => ({ source, copy, length: text.length }))
+
 /** Returns moves with the text that the document still contains. */
 export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {
   const index = new MoveIndex(moves.map(({ length, ...ids }) => ({ ...ids, text: UNKNOWN.repeat(length) })))

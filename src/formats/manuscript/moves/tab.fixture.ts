@@ -30,15 +30,18 @@ export function linesOf(doc: Y.Doc): string[] {
   return lines
 }
 
+/** A change by another member, and the text that it moved, if that is known. */
+export type ForeignChange = { update: Uint8Array; moved?: readonly MoveIds[] | undefined }
+
 /** A tab as the server sees it. */
 export type ServedTab = {
   readonly doc: Y.Doc
   /** The changes that the tab has not sent yet. */
   readonly unsent: { update: Uint8Array; knowledge: Knowledge }[]
   /** The changes of others that the tab has not received yet. */
-  readonly incoming: Uint8Array[]
+  readonly incoming: ForeignChange[]
   isOnline: boolean
-  receive: (update: Uint8Array) => void
+  receive: (change: ForeignChange) => void
   /**
    * Returns what the tab has received, and what its changes did to text while it was offline, and forgets the latter.
    * @param since the clock from which the tab's changes are not stored yet
@@ -54,7 +57,7 @@ type Since = { since: number; isWhole?: boolean; undone: ClockSpan[]; moved: Mov
 export class Tab implements ServedTab {
   readonly doc = new Y.Doc()
   readonly unsent: { update: Uint8Array; knowledge: Knowledge }[] = []
-  readonly incoming: Uint8Array[] = []
+  readonly incoming: ForeignChange[] = []
   isOnline = true
   /** The text that undo deleted while the tab was offline. */
   readonly undone: ClockSpan[] = []
@@ -119,7 +122,7 @@ export class Tab implements ServedTab {
     return yXmlFragmentToProseMirrorRootNode(rootOf(this.doc), manuscript)
   }
 
-  receive(update: Uint8Array): void {
+  receive({ update }: ForeignChange): void {
     Y.applyUpdate(this.doc, update, 'remote')
   }
 

@@ -53,8 +53,14 @@ export class TransferRecorder {
     this.doc = doc
   }
 
-  /** Records a change during its transaction. `named` are the deletions that its author intended. */
-  note(transaction: Y.Transaction, { deleted, named, knowledge, isOwn, runs, arrivals }: Noting): void {
+  /**
+   * Records a change during its transaction. `named` are the deletions that its author intended.
+   * @returns the text that the author named as moved or inserted again and that was; undefined if it is not known
+   */
+  note(
+    transaction: Y.Transaction,
+    { deleted, named, knowledge, isOwn, runs, arrivals }: Noting,
+  ): readonly MoveIds[] | undefined {
     const added = addedSpans(transaction)
     const inserted = [...insertedPassages(this.doc, added), ...lostPassages(arrivals)]
     const erased = knowledge ? spansByClient(withoutSpans(named, deleted)) : NONE
@@ -88,6 +94,7 @@ export class TransferRecorder {
     const now = performance.now()
     this.arrived = this.arrived.filter(({ at }) => now - at < SEEN_AFTER_MS)
     for (const span of [...added.values()].flat()) this.arrived.push({ span, at: now })
+    return moved && [...moved, ...redone]
   }
 
   /** Returns the claims of a tab that the document confirms: the text that the tab says it inserted again. */

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import type { Damage } from '#formats/manuscript/losses/loss-recorder.ts'
+import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 import type { StrokesOf } from '#formats/manuscript/attribution/strokes.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -79,6 +80,12 @@ async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Ju
   return changes.filter(({ follower }) => !refused.has(follower))
 }
 
+/** Returns the text that changes moved; undefined if it is not known of one of them. */
+function movedIn(changes: PendingChange[]): MoveIds[] | undefined {
+  const known = changes.flatMap(({ moved }) => (moved ? [moved] : []))
+  return known.length === changes.length ? known.flat() : undefined
+}
+
 export type Stored = { seq: number; refused: Map<Follower, string> }
 
 /** Stores changes of a document in one transaction. Refuses changes by followers who may no longer edit it. */
@@ -103,7 +110,7 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: PendingCh
     const by = [...new Set(taken.map(({ follower }) => follower.actor.id))]
     await noteStrokes(tx, paperId, taken)
     const update = Y.mergeUpdates(taken.map((one) => one.update))
-    return { appended: await appendChange(kernel, tx, { paperId, update, by }), refused }
+    return { appended: await appendChange(kernel, tx, { paperId, update, by, moved: movedIn(taken) }), refused }
   }).then(({ appended, refused }) => {
     for (const { follower } of waiting) if (!refused.has(follower)) follower.isKnown = true
     return { seq: appended?.seq() ?? 0, refused }

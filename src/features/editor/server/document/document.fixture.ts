@@ -4,6 +4,7 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { docFromText } from '#formats/manuscript/edits/from-text.ts'
+import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 import { undoneIn } from '#formats/manuscript/moves/undone-text.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
@@ -35,6 +36,8 @@ export class TestEditor {
   readonly refused: string[] = []
   /** The latest reason why the stored text can't be derived. */
   underived: string | null | undefined
+  /** The text that the received changes moved, as far as they name it. */
+  readonly movedByOthers: MoveIds[] = []
   /** The cursors of other tabs, by Yjs client id. */
   readonly places = new Map<number, { section?: string; user?: { id: string; name: string; colour: number } }>()
   private moves = 0
@@ -78,6 +81,7 @@ export class TestEditor {
     else if (frame.is === 'derivation') this.underived = frame.why
     else if (frame.is === 'change') {
       this.heard += 1
+      this.movedByOthers.push(...(frame.moved ?? []))
       Y.applyUpdate(this.doc, frame.update, REMOTE)
     } else if (frame.is === 'missing') {
       // Encodes the tab's own changes first, as a browser does, since Yjs drops text that was typed in a paragraph that

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
+import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import type { Db } from '#server/data/db.ts'
@@ -19,13 +20,19 @@ import { writeSectionNode } from './section-content.ts'
  */
 export const documentTopic = (paperId: string): string => `document:${paperId}`
 
-/** The metadata of a change: its authors, and the schema version of the build that stored it. */
-export type ChangeNote = { by: string[]; schema: number }
+/** The maximum number of moves that are noted with a change. Tabs compare texts if there are more. */
+const MOVES_NOTED_MAX = 1_000
+
+/**
+ * The metadata of a change: its authors, the schema version of the build that stored it, and the text that it moved, if
+ * this is known.
+ */
+export type ChangeNote = { by: string[]; schema: number; moved?: MoveIds[] }
 
 /** A document, and the text that changes have removed since its sections were last derived. */
 export type LoadedDocument = { doc: Y.Doc; seq: number; recorder: LossRecorder }
 /** A logged change. `isAhead` is true if a newer build stored it. This build could then drop some of its content. */
-export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean }
+export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean; moved?: readonly MoveIds[] | undefined }
 
 /** Returns the changes after a position in the log, in order. */
 export async function changesAfter(db: Db, paperId: string, after: number): Promise<LoggedChange[]> {
@@ -33,8 +40,8 @@ export async function changesAfter(db: Db, paperId: string, after: number): Prom
   for (let seq = after; ;) {
     const entries = await readEntries(db, documentTopic(paperId), seq)
     for (const { seq: number, bytes, data } of entries) {
-      const { schema = 1 } = (data ?? {}) as Partial<ChangeNote>
-      if (bytes) changes.push({ seq: number, bytes, isAhead: schema > SCHEMA_NUMBER })
+      const { schema = 1, moved } = (data ?? {}) as Partial<ChangeNote>
+      if (bytes) changes.push({ seq: number, bytes, isAhead: schema > SCHEMA_NUMBER, moved })
     }
     const last = entries.at(-1)
     if (!last) return changes
@@ -67,13 +74,16 @@ export function documentOf(changes: LoggedChange[], writtenTo = Number.POSITIVE_
 }
 
 /** Appends a change to the log of a locked paper, at the end of the transaction. */
-export const appendChange = (
-  kernel: Kernel,
-  tx: Tx,
-  { paperId, update, by }: { paperId: string; update: Uint8Array; by: string[] },
-) => kernel.pubsub.append(tx, documentTopic(paperId), { kind: 'update', data: noteOf(by), bytes: update })
+export const appendChange = (kernel: Kernel, tx: Tx, { paperId, update, by, moved }: NewChange) =>
+  kernel.pubsub.append(tx, documentTopic(paperId), { kind: 'update', data: noteOf(by, moved), bytes: update })
 
-export const noteOf = (by: string[]): ChangeNote => ({ by, schema: SCHEMA_NUMBER })
+type NewChange = { paperId: string; update: Uint8Array; by: string[]; moved?: readonly MoveIds[] | undefined }
+
+export const noteOf = (by: string[], moved?: readonly MoveIds[]): ChangeNote => ({
+  by,
+  schema: SCHEMA_NUMBER,
+  ...(moved && moved.length <= MOVES_NOTED_MAX ? { moved: [...moved] } : {}),
+})
 
 /**
  * Loads the document of a locked paper. If no member has opened it yet, creates it from the plain text of its sections.

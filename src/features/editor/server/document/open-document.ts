@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
+import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 import type { Knowledge } from '#formats/manuscript/moves/transfer-recorder.ts'
 import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
 import { type StrokesOf, insertedStrokes } from '#formats/manuscript/attribution/strokes.ts'
@@ -36,6 +37,8 @@ export type PendingChange = {
   strokes: StrokesOf[]
   /** The changes that its author had received; unknown for tabs of an older build. */
   knowledge: Knowledge | undefined
+  /** The text that the author's editor moved or inserted again; undefined if it is not known. */
+  moved: readonly MoveIds[] | undefined
   /** True if the change depends on another change that was refused after this one had been applied. */
   restsOnRefused?: boolean
 }
@@ -128,7 +131,8 @@ export class OpenDocument {
     // After a reload, the document contains changes that other processes have stored and that its followers have not
     // received yet.
     const told = this.readTo > 0 ? this.seq : seq
-    for (const change of changes) if (change.seq > told) this.tell({ is: 'change', update: change.bytes })
+    for (const { seq: number, bytes, moved } of changes)
+      if (number > told) this.tell({ is: 'change', update: bytes, moved })
     this.doc.destroy()
     this.doc = doc
     this.recorder = recorder
@@ -184,18 +188,19 @@ export class OpenDocument {
     follower.askedForOthers = 0
     this.bytes += own.length
     this.waiting.push({ update: own, follower, number, knowledge, ...taken })
-    this.tell({ is: 'change', update: own }, follower)
+    this.tell({ is: 'change', update: own, moved: taken.moved }, follower)
     return undefined
   }
 
-  /** Applies a change. @returns the sections that it touches and its strokes, or the refusal. */
+  /** Applies a change. @returns the sections that it touches, its strokes and the text that it moved, or the refusal. */
   private apply(
     update: Uint8Array,
     follower: Follower,
     knowledge: Knowledge | undefined,
-  ): Pick<PendingChange, 'touched' | 'strokes'> | Refusal {
+  ): Pick<PendingChange, 'touched' | 'strokes' | 'moved'> | Refusal {
     const { actor, access } = follower
     let refusal: Refusal | undefined
+    let moved: readonly MoveIds[] | undefined
     const all = new Set<string>()
     const strokes: StrokesOf[] = []
     const before = access.write ? undefined : this.sections.now()
@@ -211,7 +216,7 @@ export class OpenDocument {
     }
     this.doc.on('afterTransaction', look)
     try {
-      this.recorder.apply(update, knowledge)
+      moved = this.recorder.apply(update, knowledge)
     } catch {
       return { why: NOT_OURS, kind: 'hostile' }
     } finally {
@@ -222,7 +227,7 @@ export class OpenDocument {
       this.countAgainFrom = this.bytes + update.length + SECTION_LENGTH_MAX - longestSection(this.doc)
     // A change that depends on missing changes can't be forwarded.
     const isIncomplete = pendingBytes(this.doc) > pendingBefore
-    return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
+    return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes, moved })
   }
 
   /** Notes that these changes are stored and their sections must be derived. */
@@ -247,7 +252,7 @@ export class OpenDocument {
   }
 
   takeStored(changes: LoggedChange[]): void {
-    for (const { seq, bytes, isAhead } of changes) {
+    for (const { seq, bytes, isAhead, moved } of changes) {
       if (seq <= this.seq) continue
       if (isAhead) return this.fallBehind()
       this.seq = seq
@@ -262,7 +267,7 @@ export class OpenDocument {
       this.recorder.apply(bytes)
       this.doc.off('afterTransaction', note)
       if (!isNews) continue
-      this.tell({ is: 'change', update: bytes })
+      this.tell({ is: 'change', update: bytes, moved })
       this.tell({ is: 'stored' })
     }
   }

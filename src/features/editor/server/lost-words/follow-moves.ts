@@ -3,7 +3,7 @@ import type { Damage, LossRecorder } from '#formats/manuscript/losses/loss-recor
 import type { LostRun } from '#formats/manuscript/losses/lost-runs.ts'
 import type { ClockSpans } from '#formats/manuscript/losses/spans.ts'
 import { type Move, movesBetween } from '#formats/manuscript/moves/moved-text.ts'
-import { type MoveIds, withText } from '#formats/manuscript/moves/move-ids.ts'
+import { idsOfMoves, type MoveIds, withText } from '#formats/manuscript/moves/move-ids.ts'
 import { repairMoves } from '#formats/manuscript/moves/repair-moves.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { findOwners, noteClients, SECTION_PLANS } from '#features/team/server/public.ts'
@@ -87,7 +87,8 @@ export async function followMoves(
     const memberId = owners.get(client)
     if (memberId !== undefined) await noteClients(tx, { paperId, memberId, clients: [sign] })
   }
-  await appendChange(kernel, tx, { paperId, update: Y.mergeUpdates(updates), by: [...new Set(owners.values())] })
+  const by = [...new Set(owners.values())]
+  await appendChange(kernel, tx, { paperId, update: Y.mergeUpdates(updates), by, moved: idsOfMoves(moves) })
   return { doc, touched: [...touched], isChanged: true, settled, lost }
 }
 

@@ -87,6 +87,27 @@ test('words whose deletion is undone are not doubled by a split at the same time
   other.leave()
 })
 
+test('other tabs are told which text a member moved, and which the server moved after it', async () => {
+  const { paperId, one, other } = await twoWriters('The drug was safe. No patient')
+  const { client, clock } = (firstItemOf(lineOf(one.doc)) as Y.Item).id
+  const away = new Y.Doc()
+  Y.applyUpdate(away, Y.encodeStateAsUpdate(one.doc))
+  away.clientID = one.doc.clientID
+  const before = Y.encodeStateVector(away)
+  split({ doc: away }, 18)
+  // The new paragraph and its text node have the first two clocks.
+  const moved = [{ source: { client, clock: clock + 18 }, copy: { client: away.clientID, clock: 2 }, length: 11 }]
+  lineOf(other.doc).insert(29, ' died')
+  one.say({ is: 'change', number: ++one.sent, update: Y.encodeStateAsUpdate(away, before), heard: 1, moved })
+  await Promise.all([one.allSaved(), other.allSaved()])
+  expect(await textOf(paperId)).toBe('The drug was safe.\n\n No patient died')
+  const isNamed = ({ source }: { source: { client: number } }) => source.client === other.doc.clientID
+  await other.until(() => other.movedByOthers.some(isNamed))
+  expect(other.movedByOthers).toContainEqual(moved[0])
+  one.leave()
+  other.leave()
+})
+
 test('a guest who may only suggest cannot have moved text removed as a double', async () => {
   const { paperId, one, other } = await twoWriters('We counted all alarms in four wards.')
   const { id } = firstItemOf(lineOf(one.doc)) as Y.Item

@@ -1,67 +1,86 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { type ClockSpans, spansByClient } from '#formats/manuscript/losses/spans.ts'
+import { doc as textOf, h, p } from '#formats/manuscript/manuscript.fixture.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { caretAfter } from './caret-plugin.ts'
+import { type EditorWindow, openWindows } from './editor-window.fixture.ts'
 
-const NONE: ClockSpans = new Map()
+const WAS_MOVED_NOWHERE = () => undefined
 
-/** Returns a paragraph, and the transaction in which another member changes it. */
-function changedBy(change: (text: Y.XmlText) => void): {
-  letters: (at: number) => { client: number; clock: number }
-  made: Y.Transaction
-} {
-  // Deleted text stays, as during a transaction.
-  const doc = new Y.Doc({ gc: false })
+/** Returns a text after a change, and the ids that its letters had before. */
+function changedBy(change: (text: Y.XmlText) => void) {
+  const doc = new Y.Doc()
   const text = new Y.XmlText('Alarms')
   const paragraph = new Y.XmlElement('paragraph')
   paragraph.insert(0, [text])
   sectionRoot(doc, 'methods').insert(0, [paragraph])
   // The paragraph and its text node have the first two clocks.
   const letters = (at: number) => ({ client: doc.clientID, clock: 2 + at })
-  let made: Y.Transaction | undefined
-  doc.once('afterTransaction', (transaction: Y.Transaction) => (made = transaction))
   change(text)
-  return { letters, made: made as Y.Transaction }
+  return { doc, letters }
 }
 
 test('the cursor stays at the start of a paragraph in which another member types there', () => {
-  const { letters, made } = changedBy((text) => text.insert(0, 'Also: '))
-  const place = caretAfter(made, { left: undefined, right: letters(0), isAtStart: true }, NONE)
-  expect(place).toEqual({ id: letters(0), at: 'start', owed: '' })
+  const { letters, doc } = changedBy((text) => text.insert(0, 'Also: '))
+  const place = caretAfter(doc, { left: undefined, right: letters(0), isAtStart: true }, WAS_MOVED_NOWHERE)
+  expect(place).toEqual({ id: letters(0), at: 'start' })
 })
 
 test('the cursor stays after its letter, before which another member types', () => {
-  const { letters, made } = changedBy((text) => text.insert(1, 'l'))
-  expect(caretAfter(made, { left: letters(1), right: letters(2), isAtStart: false }, NONE)).toEqual({
-    id: letters(1),
-    at: 'after',
-    owed: '',
-  })
+  const { letters, doc } = changedBy((text) => text.insert(1, 'l'))
+  const place = caretAfter(doc, { left: letters(1), right: letters(2), isAtStart: false }, WAS_MOVED_NOWHERE)
+  expect(place).toEqual({ id: letters(1), at: 'after' })
 })
 
 test('the editor itself keeps the cursor next to content that is no text', () => {
-  const { letters, made } = changedBy((text) => text.insert(3, 'x'))
-  expect(caretAfter(made, { left: undefined, right: letters(0), isAtStart: false }, NONE)).toBeUndefined()
+  const { letters, doc } = changedBy((text) => text.insert(3, 'x'))
+  const place = caretAfter(doc, { left: undefined, right: letters(0), isAtStart: false }, WAS_MOVED_NOWHERE)
+  expect(place).toBeUndefined()
 })
 
-test('the cursor follows a paragraph that another member restyles without having received the last letters', () => {
-  const heading = new Y.XmlElement('heading')
-  const { letters, made } = changedBy((text) => {
-    const section = sectionRoot(text.doc as Y.Doc, 'methods')
-    section.doc?.transact(() => {
-      section.delete(0, 1)
-      heading.insert(0, [new Y.XmlText('Alar')])
-      section.insert(0, [heading])
-    })
-  })
-  const { client } = letters(0)
-  // The author of the change had received "Alar", and deleted the paragraph with its text node and these letters.
-  const named = spansByClient([{ client, from: 0, to: 6 }])
-  const { clock } = letters(11)
-  expect(caretAfter(made, { left: letters(5), right: undefined, isAtStart: false }, named)).toEqual({
-    id: { client, clock },
-    at: 'after',
-    owed: 'ms',
-  })
+let windows: readonly EditorWindow[] = []
+afterEach(() => {
+  for (const window of windows) window.close()
+})
+
+/** Opens two windows in which one member types at the end of a line that the other makes a heading. */
+function restyleWhileTyping() {
+  const opened = openWindows(textOf(p('Al'), p('Pumps')))
+  const { one, other, server } = opened
+  windows = [one, other]
+  one.select(3)
+  for (const letter of 'arms') one.view.type(letter)
+  other.select(1)
+  for (const letter of '## ') other.view.type(letter)
+  while (server.send(other));
+  while (server.hear(one));
+  expect(one.node.toString()).toBe(textOf(h(3, 'Al'), p('Pumps')).toString())
+  return opened
+}
+
+test('the cursor returns behind the last letters of its member that the server inserts again', () => {
+  const { one, server } = restyleWhileTyping()
+  expect(one.view.state.selection.head).toBe(3)
+  server.settle()
+  expect(one.node.firstChild?.textContent).toBe('Alarms')
+  expect(one.view.state.selection.head).toBe(7)
+})
+
+test('the cursor does not return to letters that its member has left', () => {
+  const { one, server } = restyleWhileTyping()
+  one.select(8)
+  server.settle()
+  expect(one.node.firstChild?.textContent).toBe('Alarms')
+  expect(one.view.state.selection.head).toBe(12)
+})
+
+test('the cursor follows only text that was moved, and not equal text', () => {
+  const { one, other, server } = openWindows(textOf(p('Alarms rang'), p('Pumps ')))
+  windows = [one, other]
+  one.select(4)
+  const { tr } = other.view.state
+  other.view.dispatch(tr.insertText('Alarms', 20).delete(1, 8))
+  server.settle()
+  expect(one.node.toString()).toBe(textOf(p('rang'), p('Pumps Alarms')).toString())
+  expect(one.view.state.selection.head).toBe(1)
 })

@@ -4,11 +4,12 @@ import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition,
 import * as Y from 'yjs'
 import type { Id } from '#formats/manuscript/losses/lost-runs.ts'
 import { type ClockSpans, deletedSpans, spansWithin } from '#formats/manuscript/losses/spans.ts'
+import { idsOfMoves, type MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 import { movesBetween } from '#formats/manuscript/moves/moved-text.ts'
-import { MoveIndex } from '#formats/manuscript/moves/move-index.ts'
 import { addedSpans, deletedPassages, insertedPassages } from '#formats/manuscript/moves/passages.ts'
 import { isThere, itemAt, textAround } from '#formats/manuscript/moves/positions.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
+import type { RemoteChange } from './connection.ts'
 
 /** The maximum number of letters before the cursor that are searched for a letter that was moved. */
 const STEPS_MAX = 1_000
@@ -40,44 +41,39 @@ type Place = {
   id: Id
   /** Before or after the letter, or at the start of its block. */
   at: 'before' | 'after' | 'start'
-  /**
-   * The letters before the cursor that the change deleted together with their node. The server will insert them again.
-   */
-  owed: string
 }
+
+/** Returns the existing copy of a deleted letter, if it was moved. */
+type CopyOf = (id: Id) => Id | undefined
 
 /**
  * Returns the correct place of the cursor after a change by another member; undefined if the editor places the cursor
- * correctly itself. `named` are the deletions that the change's author intended; text that others typed in a moved
- * paragraph is not among them. Pure.
+ * correctly itself.
  */
-export function caretAfter(
-  transaction: Y.Transaction,
-  { left, right, isAtStart }: Neighbours,
-  named: ClockSpans,
-): Place | undefined {
-  const { doc } = transaction
-  if (left && isThere(doc, left)) return { id: left, at: 'after', owed: '' }
-  if (isAtStart && right && isThere(doc, right)) return { id: right, at: 'start', owed: '' }
-  const deleted = spansWithin(deletedSpans(transaction.deleteSet), named)
-  const moves = movesBetween(
-    deletedPassages(doc, { deleted, erased: new Map() }),
-    insertedPassages(doc, addedSpans(transaction)),
-  )
-  const index = new MoveIndex(moves)
-  const copyOf = (id: Id): Id | undefined => index.descendantsOf(id).find((copy) => isThere(doc, copy))
+export function caretAfter(doc: Y.Doc, { left, right, isAtStart }: Neighbours, copyOf: CopyOf): Place | undefined {
+  if (left && isThere(doc, left)) return { id: left, at: 'after' }
+  if (isAtStart && right && isThere(doc, right)) return { id: right, at: 'start' }
   let at = left
-  let owed = ''
   for (let steps = 0; at && steps < STEPS_MAX; steps += 1) {
     const copy = copyOf(at)
-    if (copy) return { id: copy, at: 'after', owed }
+    if (copy) return { id: copy, at: 'after' }
     const item = itemAt(doc, at)
-    if (item?.content instanceof Y.ContentString) owed = item.content.str.charAt(at.clock - item.id.clock) + owed
     at = item && (at.clock > item.id.clock ? { client: at.client, clock: at.clock - 1 } : (item.origin ?? undefined))
     if (at && isThere(doc, at) && textAround(itemAt(doc, at))) break
   }
   const copy = right && copyOf(right)
-  return copy && { id: copy, at: 'before', owed }
+  return copy && { id: copy, at: 'before' }
+}
+
+/**
+ * Returns the text that a change moved, for a change of which nobody has said it. `named` are the deletions that the
+ * change's author intended; text that others typed in a moved paragraph is not among them.
+ */
+export function movesIn(transaction: Y.Transaction, named: ClockSpans): MoveIds[] {
+  const { doc } = transaction
+  const deleted = spansWithin(deletedSpans(transaction.deleteSet), named)
+  const passages = deletedPassages(doc, { deleted, erased: new Map() })
+  return idsOfMoves(movesBetween(passages, insertedPassages(doc, addedSpans(transaction))))
 }
 
 function moveCaret(view: EditorView, { id, at }: Place): void {
@@ -93,46 +89,52 @@ function moveCaret(view: EditorView, { id, at }: Place): void {
   if ($pos.parent.inlineContent) view.dispatch(tr.setSelection(TextSelection.create(doc, pos)))
 }
 
-/** Moves the cursor past the given text if this text directly follows it. @returns whether the text follows */
-function passBy(view: EditorView, text: string): boolean {
-  const { state } = view
-  const { head, $head } = state.selection
-  const end = head + text.length
-  if (end > $head.end() || state.doc.textBetween(head, end) !== text) return false
-  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, end)))
-  return true
-}
+const isSameId = (one: Id | undefined, other: Id | undefined): boolean =>
+  one?.client === other?.client && one?.clock === other?.clock
+
+const areSame = (one: Neighbours | undefined, other: Neighbours | undefined): boolean =>
+  isSameId(one?.left, other?.left) && isSameId(one?.right, other?.right) && one?.isAtStart === other?.isAtStart
+
+/** A letter after which the cursor belongs, that does not exist, and the neighbours of the cursor meanwhile. */
+type Wanted = { letter: Id; meanwhile: Neighbours | undefined }
 
 /**
  * Keeps the cursor after the same letter when others change the text. They may type at the same place, or move the text
  * around the cursor by splitting, joining or restyling paragraphs. y-prosemirror would leave the cursor at the former
- * place of the text.
+ * place of the text. If the letter is deleted, the cursor returns to it when it is inserted again, unless the member
+ * has moved the cursor: the server may insert it a moment later.
  * @returns a function to stop
  */
 function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => void {
+  const { known } = connection.textMoves
   // Keeps an entry for each change, since a change can begin while the listeners of another one still run.
   const neighboursBefore = new WeakMap<Y.Transaction, Neighbours>()
-  let owed = ''
-  let named: ClockSpans = new Map()
+  let wanted: Wanted | undefined
+  let change: RemoteChange | undefined
   const isOwn = ({ origin }: Y.Transaction) => origin === ySyncPluginKey || origin instanceof Y.UndoManager
   const before = (transaction: Y.Transaction) => {
-    const neighbours = isOwn(transaction) ? undefined : neighboursIn(view.state)
+    if (isOwn(transaction)) return
+    const neighbours = neighboursIn(view.state)
+    if (!areSame(neighbours, wanted?.meanwhile)) wanted = undefined
     if (neighbours) neighboursBefore.set(transaction, neighbours)
   }
   const after = (transaction: Y.Transaction) => {
     const neighbours = neighboursBefore.get(transaction)
-    const place = neighbours && caretAfter(transaction, neighbours, named)
-    if (isOwn(transaction) && transaction.changed.size > 0) owed = ''
-    if (!place) return
-    moveCaret(view, place)
-    if (place.owed !== '') owed = place.owed
-    else if (owed !== '' && passBy(view, owed)) owed = ''
+    if (!neighbours) return
+    if (change && !change.moved) known.add(movesIn(transaction, deletedSpans(Y.decodeUpdate(change.update).ds)))
+    change = undefined
+    const copyOf = (id: Id) => known.copyOf(doc, id)
+    const letter = wanted?.letter ?? neighbours.left
+    const found = letter && (isThere(doc, letter) ? letter : copyOf(letter))
+    const place: Place | undefined = found ? { id: found, at: 'after' } : caretAfter(doc, neighbours, copyOf)
+    if (place) moveCaret(view, place)
+    wanted = letter && !found ? { letter, meanwhile: neighboursIn(view.state) } : undefined
   }
   // Makes ProseMirror read the browser's selection before each change by others, since browsers report a click with a
   // short delay. Otherwise, a change that arrives during this delay would move the cursor back to its place before the
   // click.
-  const stop = connection.beforeRemote((update) => {
-    named = deletedSpans(Y.decodeUpdate(update).ds)
+  const stop = connection.beforeRemote((next) => {
+    change = next
     if (view.hasFocus() && !view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
   })
   doc.on('beforeTransaction', before)

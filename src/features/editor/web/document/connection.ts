@@ -1,5 +1,6 @@
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
@@ -13,6 +14,9 @@ const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
 const PRESENCE_MS = 60
 /** The time without an answer from the server after which a connection is closed. */
 const STALLED_MS = 10_000
+
+/** A change by others, and the text that it moved; undefined if nobody has said it. */
+export type RemoteChange = { update: Uint8Array; moved?: readonly MoveIds[] | undefined }
 
 /** The document of an update, and the transaction that made it. */
 type Made = [doc: Y.Doc, transaction: Y.Transaction]
@@ -32,7 +36,7 @@ export class ManuscriptConnection {
   readonly synced = this.syncing.promise
   private readonly parts: ConnectionParts
   private readonly listeners = new Set<() => void>()
-  private readonly remoteListeners = new Set<(update: Uint8Array) => void>()
+  private readonly remoteListeners = new Set<(change: RemoteChange) => void>()
   private socket: WebSocket | undefined
   private state: ManuscriptState
   private sent = 0
@@ -184,13 +188,14 @@ export class ManuscriptConnection {
   }
 
   /** Calls `listener` with changes of others before they are applied. @returns a function to stop. */
-  readonly beforeRemote = (listener: (update: Uint8Array) => void): (() => void) => {
+  readonly beforeRemote = (listener: (change: RemoteChange) => void): (() => void) => {
     this.remoteListeners.add(listener)
     return () => void this.remoteListeners.delete(listener)
   }
 
-  private applyRemote(update: Uint8Array, apply: () => void): void {
-    for (const listener of this.remoteListeners) listener(update)
+  private applyRemote(change: RemoteChange, apply: () => void): void {
+    this.textMoves.known.add(change.moved ?? [])
+    for (const listener of this.remoteListeners) listener(change)
     apply()
     this.heard += 1
   }
@@ -200,7 +205,7 @@ export class ManuscriptConnection {
     // Ignores the changes of a newer build. Otherwise, this build would remove content that it does not know, and send
     // the removal to the server.
     else if (this.state.access?.outdated && (frame.is === 'change' || frame.is === 'missing')) return
-    else if (frame.is === 'change') this.applyRemote(frame.update, () => this.gap.take(frame.update, REMOTE))
+    else if (frame.is === 'change') this.applyRemote(frame, () => this.gap.take(frame.update, REMOTE))
     else if (frame.is === 'presence') applyAwarenessUpdate(this.awareness, frame.update, REMOTE)
     else if (frame.is === 'missing') this.sync(frame)
     else if (frame.is === 'saved') this.onSaved(frame.number)
@@ -232,7 +237,7 @@ export class ManuscriptConnection {
     if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(unsent)
     else this.set({ unsaved: this.parts.unsent.is() })
     this.isSynced = true
-    this.applyRemote(update, () => Y.applyUpdate(this.doc, update, REMOTE))
+    this.applyRemote({ update }, () => Y.applyUpdate(this.doc, update, REMOTE))
     this.set({ arrived: true })
     this.syncing.resolve()
     // Sends the cursor again, since the server has told the others that this tab had left.

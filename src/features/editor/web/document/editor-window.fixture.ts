@@ -5,7 +5,8 @@ import { Awareness } from 'y-protocols/awareness'
 import { initProseMirrorDoc, yUndoPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { spansByClient } from '#formats/manuscript/losses/spans.ts'
-import type { ServedTab } from '#formats/manuscript/moves/tab.fixture.ts'
+import { TabServer } from '#formats/manuscript/moves/co-writers.fixture.ts'
+import type { ForeignChange, ServedTab } from '#formats/manuscript/moves/tab.fixture.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
@@ -74,7 +75,7 @@ export class EditorWindow implements ServedTab {
   readonly incoming: ServedTab['incoming'] = []
   isOnline = true
   private readonly textMoves = new TextMoves()
-  private readonly remoteListeners = new Set<(update: Uint8Array) => void>()
+  private readonly remoteListeners = new Set<(change: ForeignChange) => void>()
   private readonly awareness = new Awareness(this.doc)
   private opened: PagelessView | undefined
 
@@ -95,7 +96,7 @@ export class EditorWindow implements ServedTab {
   /** Opens the editor. */
   open(): void {
     const { doc, textMoves, awareness } = this
-    const beforeRemote = (listener: (update: Uint8Array) => void) => {
+    const beforeRemote = (listener: (change: ForeignChange) => void) => {
       this.remoteListeners.add(listener)
       return () => void this.remoteListeners.delete(listener)
     }
@@ -141,9 +142,10 @@ export class EditorWindow implements ServedTab {
     this.view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
   }
 
-  receive(update: Uint8Array): void {
-    for (const listener of this.remoteListeners) listener(update)
-    Y.applyUpdate(this.doc, update, REMOTE)
+  receive(change: ForeignChange): void {
+    this.textMoves.known.add(change.moved ?? [])
+    for (const listener of this.remoteListeners) listener(change)
+    Y.applyUpdate(this.doc, change.update, REMOTE)
   }
 
   takeKnowledge(since: number): ReturnType<ServedTab['takeKnowledge']> {
@@ -157,4 +159,17 @@ export class EditorWindow implements ServedTab {
     const vector = Y.decodeStateVector(Y.encodeStateVector(this.doc))
     return { vector, isWhole, redone, undone: spansByClient(undone), moved, client: this.doc.clientID }
   }
+}
+
+/** Opens the windows of two members with the same text. */
+export function openWindows(beginning: Node): {
+  one: EditorWindow
+  other: EditorWindow
+  server: TabServer<EditorWindow>
+} {
+  const [one, other] = [new EditorWindow(101), new EditorWindow(102)]
+  const server = new TabServer(beginning, [one, other])
+  one.open()
+  other.open()
+  return { one, other, server }
 }

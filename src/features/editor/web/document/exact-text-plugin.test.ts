@@ -3,21 +3,18 @@ import { afterEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { firstItemOf } from '#formats/manuscript/losses/removals.ts'
 import { bullets, doc, p } from '#formats/manuscript/manuscript.fixture.ts'
-import { TabServer } from '#formats/manuscript/moves/co-writers.fixture.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { EditorWindow } from './editor-window.fixture.ts'
+import { type EditorWindow, openWindows } from './editor-window.fixture.ts'
 
-let windows: EditorWindow[] = []
+let windows: readonly EditorWindow[] = []
 afterEach(() => {
   for (const window of windows) window.close()
 })
 
-function openWindows(beginning: Node): { one: EditorWindow; other: EditorWindow; server: TabServer<EditorWindow> } {
-  const [one, other] = [new EditorWindow(101), new EditorWindow(102)]
-  windows = [one, other]
-  const server = new TabServer(beginning, windows)
-  for (const window of windows) window.open()
-  return { one, other, server }
+function open(beginning: Node) {
+  const opened = openWindows(beginning)
+  windows = [opened.one, opened.other]
+  return opened
 }
 
 /** Returns the letters of the first line with their clocks. */
@@ -33,7 +30,7 @@ function lettersIn({ doc: document }: EditorWindow): string[] {
 }
 
 test('of two equal letters, the selected one is deleted', () => {
-  const { one } = openWindows(doc(p('ball')))
+  const { one } = open(doc(p('ball')))
   const [b, a, , second] = lettersIn(one)
   one.select(3, 4)
   one.view.press('Delete')
@@ -41,7 +38,7 @@ test('of two equal letters, the selected one is deleted', () => {
 })
 
 test('of two equal letters in different lines, the selected one is deleted', () => {
-  const { one } = openWindows(doc(p('ball'), p('a lamp')))
+  const { one } = open(doc(p('ball'), p('a lamp')))
   const [b, a, l, second] = lettersIn(one)
   one.select(4, 9)
   one.view.press('Delete')
@@ -52,7 +49,7 @@ test('of two equal letters in different lines, the selected one is deleted', () 
 })
 
 test('restored text follows the letters that others typed before it', () => {
-  const { one, other, server } = openWindows(doc(p('ward at night')))
+  const { one, other, server } = open(doc(p('ward at night')))
   one.select(5, 14)
   one.view.press('Delete')
   server.settle()
@@ -65,7 +62,7 @@ test('restored text follows the letters that others typed before it', () => {
 })
 
 test('an editor still shows what was typed in a list when others type in another item', () => {
-  const { one, other, server } = openWindows(doc(bullets([p('Alarms')], [p('Pumps')])))
+  const { one, other, server } = open(doc(bullets([p('Alarms')], [p('Pumps')])))
   one.select(9)
   one.view.type('!')
   server.settle()
@@ -76,7 +73,7 @@ test('an editor still shows what was typed in a list when others type in another
 })
 
 test('typed text keeps the formatting that the editor shows', () => {
-  const { one, server } = openWindows(doc(p('Alarms rang')))
+  const { one, server } = open(doc(p('Alarms rang')))
   one.select(1, 7)
   one.view.press('b', { ctrlKey: true })
   one.select(7)

@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import type { ClockSpan } from '#formats/manuscript/losses/spans.ts'
 import type { MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 import { redoneText, undoneIn } from '#formats/manuscript/moves/undone-text.ts'
+import { KnownMoves } from './known-moves.ts'
 
 /** The text that a change inserted again by undo, the text that its undo deleted, and the text that it moved. */
 type TextMovesOfChange = {
@@ -13,6 +14,8 @@ type TextMovesOfChange = {
 
 /** Collects the text that a tab's changes moved, deleted by undo or inserted again, including unsent changes. */
 export class TextMoves {
+  /** The moves of this tab and of others. */
+  readonly known = new KnownMoves()
   private readonly movedBy = new WeakMap<Y.Transaction, MoveIds[]>()
   private undone: ClockSpan[] = []
   private moved: MoveIds[] | undefined = []
@@ -22,11 +25,16 @@ export class TextMoves {
     this.movedBy.set(transaction, moved)
   }
 
-  /** Returns the text that a change moved, deleted by undo or inserted again. */
+  /** Returns what a change of this tab did to text, and remembers where it moved text. */
   of(transaction: Y.Transaction): TextMovesOfChange {
-    // An undo moves no text otherwise: it deletes text, and inserts text again under new ids.
-    if (transaction.origin instanceof Y.UndoManager) return { ...undoneIn(transaction), moved: [] }
+    if (transaction.origin instanceof Y.UndoManager) {
+      const undo = undoneIn(transaction)
+      this.known.add(undo.redone)
+      // An undo moves no text otherwise: it deletes text, and inserts text again under new ids.
+      return { ...undo, moved: [] }
+    }
     const moved = transaction.deleteSet.clients.size === 0 ? [] : this.movedBy.get(transaction)
+    this.known.add(moved ?? [])
     return { moved }
   }
 
