@@ -22,19 +22,27 @@ function changedBy(change: (text: Y.XmlText) => void) {
 
 test('the cursor stays at the start of a paragraph in which another member types there', () => {
   const { letters, doc } = changedBy((text) => text.insert(0, 'Also: '))
-  const place = caretAfter(doc, { left: undefined, right: letters(0), isAtStart: true }, WAS_MOVED_NOWHERE)
+  const place = caretAfter(doc, { left: undefined, right: letters(0), isAtStart: true, deleted: [] }, WAS_MOVED_NOWHERE)
   expect(place).toEqual({ id: letters(0), at: 'start' })
 })
 
 test('the cursor stays after its letter, before which another member types', () => {
   const { letters, doc } = changedBy((text) => text.insert(1, 'l'))
-  const place = caretAfter(doc, { left: letters(1), right: letters(2), isAtStart: false }, WAS_MOVED_NOWHERE)
+  const place = caretAfter(
+    doc,
+    { left: letters(1), right: letters(2), isAtStart: false, deleted: [] },
+    WAS_MOVED_NOWHERE,
+  )
   expect(place).toEqual({ id: letters(1), at: 'after' })
 })
 
 test('the editor itself keeps the cursor next to content that is no text', () => {
   const { letters, doc } = changedBy((text) => text.insert(3, 'x'))
-  const place = caretAfter(doc, { left: undefined, right: letters(0), isAtStart: false }, WAS_MOVED_NOWHERE)
+  const place = caretAfter(
+    doc,
+    { left: undefined, right: letters(0), isAtStart: false, deleted: [] },
+    WAS_MOVED_NOWHERE,
+  )
   expect(place).toBeUndefined()
 })
 
@@ -64,6 +72,18 @@ test('the cursor returns behind the last letters of its member that the server i
   server.settle()
   expect(one.node.firstChild?.textContent).toBe('Alarms')
   expect(one.view.state.selection.head).toBe(7)
+})
+
+test('the cursor returns behind those letters that the server has inserted again already', () => {
+  const { one, other, server } = restyleWhileTyping()
+  for (let sent = 0; sent < 2; sent += 1) server.send(one)
+  server.repair()
+  while (server.hear(one));
+  expect(one.node.firstChild?.textContent).toBe('Alar')
+  expect(one.view.state.selection.head).toBe(5)
+  server.settle()
+  expect(one.view.state.selection.head).toBe(7)
+  expect(other.node.firstChild?.textContent).toBe('Alarms')
 })
 
 test('the cursor does not return to letters that its member has left', () => {

@@ -46,21 +46,36 @@ type Place = {
 /** Returns the existing copy of a deleted letter, if it was moved. */
 type CopyOf = (id: Id) => Id | undefined
 
+/** Returns the deleted letters directly before the cursor, the nearest first. */
+function deletedBefore(doc: Y.Doc, left: Id | undefined): Id[] {
+  const deleted: Id[] = []
+  for (let at = left; at && deleted.length < STEPS_MAX;) {
+    const item = itemAt(doc, at)
+    if (item && !item.deleted && textAround(item)) break
+    deleted.push(at)
+    at = item && (at.clock > item.id.clock ? { client: at.client, clock: at.clock - 1 } : (item.origin ?? undefined))
+  }
+  return deleted
+}
+
+/** Deleted letters before the cursor, the nearest first, and its neighbours since then. */
+type Surroundings = Neighbours & { deleted: readonly Id[] }
+
 /**
  * Returns the correct place of the cursor after a change by another member; undefined if the editor places the cursor
  * correctly itself.
  */
-export function caretAfter(doc: Y.Doc, { left, right, isAtStart }: Neighbours, copyOf: CopyOf): Place | undefined {
+export function caretAfter(
+  doc: Y.Doc,
+  { left, right, isAtStart, deleted }: Surroundings,
+  copyOf: CopyOf,
+): Place | undefined {
+  for (const letter of deleted) {
+    const id = copyOf(letter)
+    if (id) return { id, at: 'after' }
+  }
   if (left && isThere(doc, left)) return { id: left, at: 'after' }
   if (isAtStart && right && isThere(doc, right)) return { id: right, at: 'start' }
-  let at = left
-  for (let steps = 0; at && steps < STEPS_MAX; steps += 1) {
-    const copy = copyOf(at)
-    if (copy) return { id: copy, at: 'after' }
-    const item = itemAt(doc, at)
-    at = item && (at.clock > item.id.clock ? { client: at.client, clock: at.clock - 1 } : (item.origin ?? undefined))
-    if (at && isThere(doc, at) && textAround(itemAt(doc, at))) break
-  }
   const copy = right && copyOf(right)
   return copy && { id: copy, at: 'before' }
 }
@@ -95,8 +110,8 @@ const isSameId = (one: Id | undefined, other: Id | undefined): boolean =>
 const areSame = (one: Neighbours | undefined, other: Neighbours | undefined): boolean =>
   isSameId(one?.left, other?.left) && isSameId(one?.right, other?.right) && one?.isAtStart === other?.isAtStart
 
-/** A letter after which the cursor belongs, that does not exist, and the neighbours of the cursor meanwhile. */
-type Wanted = { letter: Id; meanwhile: Neighbours | undefined }
+/** Deleted letters after which the cursor belongs, the nearest first, and the neighbours of the cursor meanwhile. */
+type Wanted = { letters: readonly Id[]; meanwhile: Neighbours | undefined }
 
 /**
  * Keeps the cursor after the same letter when others change the text. They may type at the same place, or move the text
@@ -123,12 +138,12 @@ function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => 
     if (!neighbours) return
     if (change && !change.moved) known.add(movesIn(transaction, deletedSpans(Y.decodeUpdate(change.update).ds)))
     change = undefined
+    const deleted = [...(wanted?.letters ?? []), ...deletedBefore(doc, neighbours.left)]
     const copyOf = (id: Id) => known.copyOf(doc, id)
-    const letter = wanted?.letter ?? neighbours.left
-    const found = letter && (isThere(doc, letter) ? letter : copyOf(letter))
-    const place: Place | undefined = found ? { id: found, at: 'after' } : caretAfter(doc, neighbours, copyOf)
+    const place = caretAfter(doc, { ...neighbours, deleted }, copyOf)
     if (place) moveCaret(view, place)
-    wanted = letter && !found ? { letter, meanwhile: neighboursIn(view.state) } : undefined
+    const [nearest] = deleted
+    wanted = nearest && !copyOf(nearest) ? { letters: deleted, meanwhile: neighboursIn(view.state) } : undefined
   }
   // Makes ProseMirror read the browser's selection before each change by others, since browsers report a click with a
   // short delay. Otherwise, a change that arrives during this delay would move the cursor back to its place before the

@@ -23,9 +23,9 @@ export class KnownMoves {
     this.index.add(moves.map(({ length, ...ids }) => ({ ...ids, text: UNKNOWN.repeat(length) })))
   }
 
-  /** Returns the place to which a deleted character was moved: a copy of it, or of the character that it copies. */
+  /** Returns the character itself if it exists; otherwise an existing copy of it, or of the character that it copies. */
   copyOf(doc: Y.Doc, id: Id): Id | undefined {
     const roots = [id, ...this.index.ancestorsOf(id)]
-    return roots.flatMap((root) => this.index.descendantsOf(root)).find((copy) => isThere(doc, copy))
+    return [id, ...roots.flatMap((root) => this.index.descendantsOf(root))].find((copy) => isThere(doc, copy))
   }
 }
