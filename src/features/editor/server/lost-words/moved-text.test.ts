@@ -87,7 +87,7 @@ test('words whose deletion is undone are not doubled by a split at the same time
   other.leave()
 })
 
-test('other tabs are told which text a member moved, and which the server moved after it', async () => {
+test('other tabs receive the names of the text that a member moved, and of the text that the server moved after it', async () => {
   const { paperId, one, other } = await twoWriters('The drug was safe. No patient')
   const { client, clock } = (firstItemOf(lineOf(one.doc)) as Y.Item).id
   const away = new Y.Doc()
