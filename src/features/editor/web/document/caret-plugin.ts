@@ -58,7 +58,7 @@ function deletedBefore(doc: Y.Doc, left: Id | undefined): Id[] {
   return deleted
 }
 
-/** Deleted letters before the cursor, the nearest first, and its neighbours since then. */
+/** The neighbours of the cursor, and the deleted letters before it, the nearest first. */
 type Surroundings = Neighbours & { deleted: readonly Id[] }
 
 /**
