@@ -127,3 +127,11 @@ const wordSign = (sign: string): string => IN_WORDS.get(sign) ?? sign.replace(/[
 
 /** Returns words within a formula in TeX. Pure. */
 export const wordsTex = (words: string): string => `\\text{${Array.from(words, wordSign).join('')}}`
+
+const WORD_SIGNS: ReadonlyMap<string, string> = new Map([...IN_WORDS].map(([sign, tex]) => [tex, sign]))
+
+/** Returns the words that `wordsTex` wrote as TeX; undefined for other TeX. Pure. */
+export function wordsOfTex(tex: string): string | undefined {
+  const inside = /^\\text\{([\s\S]*)\}$/.exec(tex)?.[1]
+  return inside?.replace(/\\text\w+ |\\[#$%&_{}]/g, (written) => WORD_SIGNS.get(written) ?? written.slice(1))
+}

@@ -18,6 +18,7 @@ import {
 } from '../xml/xml.ts'
 import { numbersOf, replaceTags, taggedTex, withoutLabels } from './equation-numbers.ts'
 import { mathOfTex, texBody } from './tex-math.ts'
+import { wordsOfTex } from '../../tex/signs.ts'
 
 export const MATH_ATTRIBUTES: ReadonlySet<string> = new Set(
   `accent accentunder columnalign columnlines columnspacing columnspan depth dir display displaystyle fence form frame
@@ -131,6 +132,9 @@ function mathOf(element: Element, display: boolean): Formula {
 const texIn = (element: Element): string => texBody(element.textContent ?? '')
 
 function texOf(element: Element, { display, isNumbered }: Place): Formula {
+  // Exports write TeX that cannot be read as words.
+  const literal = attribute(element, 'specific-use') === 'literal' ? wordsOfTex(element.textContent ?? '') : undefined
+  if (literal !== undefined) return { t: 'math', text: literal }
   const tex = isNumbered ? replaceTags(taggedTex(texIn(element)), () => '').trim() : texIn(element)
   const math = mathOfTex(tex, display)
   return math ? mathOf(math, display) : { t: 'math', text: tex }

@@ -35,7 +35,7 @@ export function texBody(text: string): string {
   const body = (document ?? text).trim()
   for (const wrapped of WRAPPED) {
     const [, inside, mark = ''] = wrapped.exec(body) ?? []
-    if (inside !== undefined) return (inside.trim() + mark).trim()
+    if (inside !== undefined) return (withoutLoneDollars(inside.trim()) + mark).trim()
   }
   // If the document's beginning is missing, the formula is the text between the dollar signs.
   if (/\\documentclass|\\usepackage/.test(body)) return /\$\$?([\s\S]*?)\$\$?/.exec(body)?.[1]?.trim() ?? body

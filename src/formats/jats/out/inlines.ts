@@ -65,10 +65,12 @@ export function targetsOf(article: Article, doi: string | null): Targets {
 }
 
 // Returns the XML of a formula's TeX if the TeX can be drawn. Other TeX is omitted if the formula has MathML, and
-// otherwise becomes literal text, since programs run the commands in this element.
+// otherwise becomes literal text, since programs run the commands in this element. An import reads literal text as TeX.
 function texXml({ m, text = '' }: Formula): string {
-  const tex = text && (drawableTex({ t: 'math', m, text }) ?? (m ? '' : wordsTex(text)))
-  return tex.trim() && xmlElement('tex-math', {}, xmlText(tex))
+  const drawn = text && drawableTex({ t: 'math', m, text })
+  if (drawn === undefined)
+    return m ? '' : xmlElement('tex-math', { 'specific-use': 'literal' }, xmlText(wordsTex(text)))
+  return drawn.trim() && xmlElement('tex-math', {}, xmlText(drawn))
 }
 
 /** Returns the alternative text of a picture as XML. Pure. */
@@ -92,16 +94,18 @@ export const namedGraphicsXml = (graphics: NamedGraphic[], element: string): str
  * Without MathML, writes the picture, the text, or the URL of the source.
  */
 export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphic'): string {
-  const { m, text, pictures: [shown] = [], graphics = [] } = formula
+  const { m, text, pictures: [shown] = [], source, graphics = [] } = formula
   const math = m && (m.e === 'math' ? mathXml(m) : `<mml:math>${mathXml(m)}</mml:math>`)
   if (!math && shown) return xmlElement(picture, { 'xlink:href': shown.file }, altXml(text))
   const named = graphics
     .flatMap(({ names, alt }) => names.map((name) => namedGraphicsXml([{ names: [name], alt }], picture)))
     .filter(Boolean)
-  const forms = [math ?? '', math || named.length === 0 ? texXml(formula) : '', ...named].filter(Boolean)
+  // The text of a formula with a source is the description of its picture.
+  const tex = math || named.length === 0 || source === undefined ? texXml(formula) : ''
+  const forms = [math ?? '', tex, ...named].filter(Boolean)
   if (forms.length > 0) return forms.length > 1 ? xmlElement('alternatives', {}, forms.join('')) : forms.join('')
-  const source = linkTarget(formula.source)
-  return source ? xmlElement(picture, { 'xlink:href': source }) : ''
+  const target = linkTarget(source)
+  return target ? xmlElement(picture, { 'xlink:href': target }) : ''
 }
 
 function pictureXml({ pictures: [shown] = [], source, alt, graphics = [] }: InlinePicture): string {

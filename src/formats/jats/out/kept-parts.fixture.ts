@@ -54,6 +54,10 @@ export const KEPT_PARTS = {
     meta: `<volume>12</volume><volume-id pub-id-type="doi">10.5555/cups.v12</volume-id><volume-id pub-id-type="shelf" assigning-authority="Cup Library">C-12</volume-id>
 <issue>3</issue><issue-id pub-id-type="publisher-id">cups-12-3</issue-id><fpage>1</fpage><lpage>9</lpage>`,
   }),
+  'formulas whose TeX cannot be read': jatsArticle({
+    body: String.raw`<p>Here <inline-formula><alternatives><tex-math>\frac{a_1}{</tex-math><inline-graphic xlink:href="e1.svg"/></alternatives></inline-formula>.</p>
+<disp-formula id="e2"><label>Claim 1:</label><alternatives><tex-math>\sqrt{50\%^2 \left( x</tex-math>${graphic('e2.svg')}</alternatives></disp-formula><disp-formula id="e3"><tex-math>\text{a} \frac</tex-math></disp-formula>`,
+  }),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),

@@ -76,6 +76,17 @@ test('the pictures of a figure in the abstract keep their names', () => {
   )
 })
 
+test('the export has TeX that cannot be read as words, and other TeX without dollar signs that do not belong to it', () => {
+  const xml = exported(KEPT_PARTS['formulas whose TeX cannot be read'])
+  expect(xml).toContain(
+    String.raw`<alternatives><tex-math specific-use="literal">\text{\textbackslash frac\{a\_1\}\{}</tex-math><inline-graphic xlink:href="e1.svg"/>`,
+  )
+  const dollars = jatsArticle({
+    body: String.raw`<p><inline-formula><alternatives><tex-math>\(x \bot y$\)</tex-math>${graphic('e3.svg')}</alternatives></inline-formula></p>`,
+  })
+  expect(JSON.stringify(parseJats(dollars).article.sections)).toContain('"⊥"')
+})
+
 test('browsers receive every element of MathML that an import keeps', () => {
   const inside = [...MATH_ELEMENTS].map((name) => `<mml:${name}><mml:mi>x</mml:mi></mml:${name}>`).join('')
   const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))
