@@ -60,3 +60,29 @@ function ownerOf(row: Element): Element | undefined {
     if (nameOf(parent) === 'table' || nameOf(parent) === 'array') return parent
   return undefined
 }
+
+type Mark = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>['t']
+
+/** The kinds of formatted text, by element. */
+export const MARKS: Record<string, Mark> = {
+  italic: 'i',
+  i: 'i',
+  bold: 'b',
+  b: 'b',
+  sup: 'sup',
+  sub: 'sub',
+  underline: 'u',
+  sc: 'sc',
+  monospace: 'code',
+}
+
+/** Elements that show nothing to a reader. */
+export const SILENT: ReadonlySet<string> = new Set([
+  'object-id',
+  'institution-id',
+  'contrib-id',
+  'colgroup',
+  'col',
+  'alt-text',
+  'long-desc',
+])

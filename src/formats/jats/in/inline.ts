@@ -2,13 +2,14 @@ import type { Inline } from '../../article/article.ts'
 import { citing, placeOf } from '../../article/citation-ranges.ts'
 import { groupCitations, withSkipped } from './citations.ts'
 import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
-import { abbreviated, overlined, pronounced, tableInCell } from './inline-forms.ts'
+import { abbreviated, MARKS, overlined, pronounced, SILENT, tableInCell } from './inline-forms.ts'
 import { fileLink, formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
 import { isUnwritten, linked, linkedIfAddressed, publicId } from './inline-links.ts'
 import { formulaOf } from './math.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
 import { spaced } from '../xml/white-space.ts'
+import { isCalledHere, spaceAfter } from './note-signs.ts'
 import { isLeftOutOfTitle, isMark, isTitleMark, isTitleMarkRaised } from './title-marks.ts'
 
 function citation(element: Element, reading: JatsImportContext): Inline[] {
@@ -22,11 +23,12 @@ function citation(element: Element, reading: JatsImportContext): Inline[] {
 }
 
 function isRaised(element: Element): boolean {
+  if (nameOf(element) === 'xref' && descendants(element, 'sup').length > 0) return true
   for (let parent = element.parentNode; parent && isElement(parent); parent = parent.parentNode) {
     if (nameOf(parent) === 'sup') return true
     if (PARTED.has(nameOf(parent))) return false
   }
-  return descendants(element, 'sup').length > 0
+  return false
 }
 
 function crossReference(element: Element, reading: JatsImportContext): Inline[] {
@@ -78,6 +80,7 @@ function footnote(element: Element, reading: JatsImportContext): Inline[] {
   const note = own.label ? own : { ...own, label: reading.signs.get(element) ?? '*' }
   reading.notes.push(note)
   if (isLeftOutOfTitle(element, reading.ids)) return []
+  if (isCalledHere(element)) return spaceAfter(element)
   const mark: Inline = { t: 'x', to: note.id, c: [note.label] }
   return isMark(note.label) && !isRaised(element) ? [{ t: 'sup', c: [mark] }] : [mark]
 }
@@ -256,20 +259,6 @@ export const tidy = (inlines: Inline[]): Inline[] =>
 export const inlinesOf = (element: Element | undefined, reading: JatsImportContext): Inline[] =>
   element ? tidy(rawInlines(element, reading)) : []
 
-type Mark = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>['t']
-
-const MARKS: Record<string, Mark> = {
-  italic: 'i',
-  i: 'i',
-  bold: 'b',
-  b: 'b',
-  sup: 'sup',
-  sub: 'sub',
-  underline: 'u',
-  sc: 'sc',
-  monospace: 'code',
-}
-
 /** Elements shown on separate lines. Where lines are joined, a space separates their text from adjacent text. */
 const PARTED: ReadonlySet<string> = new Set([
   'p',
@@ -286,15 +275,4 @@ const PARTED: ReadonlySet<string> = new Set([
   'entry',
   'disp-formula',
   'fn',
-])
-
-/** Elements that show nothing to a reader. */
-const SILENT: ReadonlySet<string> = new Set([
-  'object-id',
-  'institution-id',
-  'contrib-id',
-  'colgroup',
-  'col',
-  'alt-text',
-  'long-desc',
 ])

@@ -268,7 +268,6 @@ const PER_EM: Record<string, number> = {
 const LENGTH = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)) ?([a-z]*|%)$/i
 
 const WORD = /^[a-z]+$/i
-
 function isWithin(value: string, most: number): boolean {
   const [, number = '', unit = ''] = LENGTH.exec(value.trim()) ?? []
   const perEm = PER_EM[unit.toLowerCase()]

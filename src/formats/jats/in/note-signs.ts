@@ -100,3 +100,37 @@ export function linkMarksIn(
   }
   return marks
 }
+
+/** Returns the paragraph, title or cell that an element is in. */
+function lineAround(element: Element): Element | undefined {
+  const parent = parentOf(element)
+  return !parent || LINES.test(nameOf(parent)) ? parent : lineAround(parent)
+}
+
+const LINES = /^(?:p|title|article-title|td|th|entry|list-item|term|verse-line|attrib)$/
+
+/** Returns the element directly after a note, or after the white space that follows it. */
+function elementAfter(note: Element): Element | undefined {
+  let node = note.nextSibling
+  while (node && !isElement(node) && !node.nodeValue?.trim()) node = node.nextSibling
+  return node && isElement(node) ? node : undefined
+}
+
+/**
+ * Returns whether the paragraph of a note already shows the note's mark: a link to the note is before it or directly
+ * after it. Pure.
+ */
+export function isCalledHere(note: Element): boolean {
+  const id = attribute(note, 'id')
+  const line = id ? lineAround(note) : undefined
+  if (!line) return false
+  const isCall = (link: Element): boolean => attribute(link, 'rid').split(/\s+/).includes(id)
+  const after = elementAfter(note)
+  const found = descendants(line, 'xref', 'fn')
+  const before = found.slice(0, found.indexOf(note)).filter((element) => nameOf(element) === 'xref')
+  return [...before, ...(after ? [after, ...descendants(after, 'xref')] : [])].some(isCall)
+}
+
+/** Returns a space if a word follows a note directly, so that the words around the note are not joined. Pure. */
+export const spaceAfter = ({ nextSibling: next }: Element): string[] =>
+  next && /^[\p{L}\p{N}]/u.test(next.textContent ?? '') ? [' '] : []

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Note } from '../../article/article.ts'
+import { inlinesText } from '../../article/text.ts'
+import { KEPT_PARTS } from '../out/kept-parts.fixture.ts'
 import { exported } from '../out/round-trip.fixture.ts'
 import { parseJats } from './article.ts'
 import { jatsArticle } from './jats.fixture.ts'
@@ -94,4 +96,12 @@ test('the type of a note is exported', () => {
   expect(xml).toMatch(/<fn id="[^"]*" fn-type="conflict"><p>None\./)
   expect(xml).toMatch(/<fn id="[^"]*" fn-type="custom" custom-type="ethics"><p>Approved\./)
   expect(xml).toMatch(/<fn id="[^"]*" fn-type="custom" custom-type="ward"><p>Ward 7\./)
+})
+
+test('a note where a link calls it has one mark, and a space after it', () => {
+  const xml = KEPT_PARTS['notes where the text calls them']
+  const [block] = parseJats(xml).article.sections[0]?.blocks ?? []
+  expect(inlinesText(block?.t === 'p' ? block.c : [])).toBe('Mugs,1 bowls,2 jugs3 and pans3.')
+  expect(exported(xml).match(/<xref /g)).toHaveLength(4)
+  expect(exported(xml)).toContain('Mugs,<xref ref-type="fn" rid="note-1"><sup>1</sup></xref> bowls')
 })

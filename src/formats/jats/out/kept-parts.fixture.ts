@@ -58,6 +58,9 @@ export const KEPT_PARTS = {
     body: String.raw`<p>Here <inline-formula><alternatives><tex-math>\frac{a_1}{</tex-math><inline-graphic xlink:href="e1.svg"/></alternatives></inline-formula>.</p>
 <disp-formula id="e2"><label>Claim 1:</label><alternatives><tex-math>\sqrt{50\%^2 \left( x</tex-math>${graphic('e2.svg')}</alternatives></disp-formula><disp-formula id="e3"><tex-math>\text{a} \frac</tex-math></disp-formula>`,
   }),
+  'notes where the text calls them': jatsArticle({
+    body: `<p>Mugs,<xref ref-type="fn" rid="n1"><sup>1</sup></xref> <fn id="n1"><label>1</label><p>Of tin.</p></fn>bowls,<xref ref-type="fn" rid="n2"><sup>2</sup></xref><fn id="n2"><label>2</label><p>Of clay.</p></fn>jugs<fn id="n3"><label>3</label><p>Of glass.</p></fn> and pans<xref ref-type="fn" rid="n3"><sup>3</sup></xref>.</p>`,
+  }),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),
