@@ -128,6 +128,8 @@ export type ArticleBlock =
       source?: string | undefined
       change?: WholeChange
       graphics?: NamedGraphic[] | undefined
+      /** Set if the imported file has a bare picture or media file, outside any element for figures or files. */
+      origin?: SectionOrigin | undefined
     }
   | { t: 'formula'; id: string; label: string; parts: Formula[]; change?: WholeChange }
   /** Several figures or tables with a common label and caption. */
@@ -143,7 +145,7 @@ export type TableBlock = Extract<ArticleBlock, { t: 'table' }>
 export type FigureBlock = Extract<ArticleBlock, { t: 'figure' | 'file' }>
 export type GroupBlock = Extract<ArticleBlock, { t: 'group' }>
 
-/** For exports: the element in the imported file from which a section or a note was read, and its attributes. */
+/** For exports: the element of the imported file from which a part of the article was read, and its attributes. */
 export type SectionOrigin = { element: string; a?: Record<string, string> | undefined }
 
 /** A section. `level` is the level of its heading, from 2 to 6. An empty heading is not shown. */

@@ -26,9 +26,12 @@ import {
 
 type Reader = (element: Element, reading: JatsImportContext) => ArticleBlock[]
 
+/** Elements whose pictures and files are blocks of their own, with their own captions. */
+const GROUPS = /^(?:fig-group|table-wrap-group|boxed-text|chem-struct-wrap)$/
+
 /** Returns the labels and captions of the pictures and files in a figure. */
 const captionsWithin = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
-  [...children(element, 'graphic'), ...children(element, 'media')]
+  (GROUPS.test(nameOf(element)) ? [] : [...children(element, 'graphic'), ...children(element, 'media')])
     .flatMap((part) => [...children(part, 'label'), ...children(part, 'caption')])
     .flatMap((part) => blocksOf(part, reading))
 
@@ -92,6 +95,7 @@ const figure =
     const id = reading.ids.of(nameOf(element) === 'alternatives' ? (child(element, 'graphic') ?? element) : element)
     const graphics = graphicsOf(element)
     if (graphics.length > 0) reading.graphics.push({ id, graphics })
+    const bare = nameOf(element) === 'alternatives' && t === 'figure' ? 'graphic' : nameOf(element)
     return [
       {
         t,
@@ -100,6 +104,7 @@ const figure =
         caption: [...caption, ...creditsOf(described ?? element, reading)],
         alt: altOf(element) || graphics[0]?.alt || undefined,
         source: sourceOf(element, reading.doi),
+        ...(/^(?:graphic|media)$/.test(bare) ? { origin: { element: bare } } : {}),
       },
       ...blocksOf(element, reading, paragraphs.length > 0 ? [...CAPTION_PARTS, 'p'] : CAPTION_PARTS),
     ]

@@ -10,8 +10,8 @@ import type {
   TableBlock,
 } from '../../article/article.ts'
 import { altXml, formulaXml, inlinesXml, namedGraphicsXml, type Targets } from './inlines.ts'
+import { bareXml, pictureXml } from './pictures.ts'
 import { listedAttributes, preservedXml } from './preserved-elements.ts'
-import { linkTarget } from './link-targets.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
 type Captioned = FigureBlock | TableBlock | GroupBlock
@@ -31,39 +31,6 @@ function captionXml(block: Captioned, targets: Targets): string {
   const text =
     xmlIfAny('title', inlinesXml(block.title, targets)) + paragraphsXml(withoutRights(block.caption), targets)
   return xmlIfAny('label', xmlText(block.label)) + xmlIfAny('caption', text)
-}
-
-// Returns a picture. A picture that only its source has becomes a link without text, since an import would read any
-// text as part of the paper.
-const pictureXml = (block: FigureBlock | TableBlock): string => {
-  if (block.t !== 'table' && (block.pictures?.length || block.download)) return keptXml(block)
-  const name = block.t === 'file' ? 'media' : 'graphic'
-  if (block.t !== 'table' && block.graphics?.length) return namedGraphicsXml(block.graphics, name)
-  const source = linkTarget(block.source)
-  return source ? xmlElement(name, { 'xlink:href': source }, altXml('alt' in block ? block.alt : '')) : ''
-}
-
-// Returns a stored picture with all its sizes as alternatives, largest first. Adds its licence if it has one.
-function keptXml({ pictures = [], download, alt, licence }: FigureBlock): string {
-  const graphics = pictures.map(({ file, kind, width, height }) =>
-    xmlElement(
-      'graphic',
-      {
-        'xlink:href': file,
-        'specific-use': `${width}x${height}`,
-        mimetype: 'image',
-        'mime-subtype': kind.split('/')[1],
-      },
-      altXml(alt),
-    ),
-  )
-  const [type, subtype] = download?.kind.split('/') ?? []
-  const media = download
-    ? xmlElement('media', { 'xlink:href': download.file, mimetype: type, 'mime-subtype': subtype })
-    : ''
-  const terms = xmlIfAny('license', xmlIfAny('license-p', xmlText(licence ?? '')))
-  const shown = graphics.length > 1 ? xmlElement('alternatives', {}, graphics.join('')) : graphics.join('')
-  return shown + media + xmlIfAny('permissions', terms)
 }
 
 /**
@@ -138,36 +105,55 @@ const formsXml = (graphics: NamedGraphic[] = []): string =>
     .flatMap(({ names, alt }) => names.map((name) => namedGraphicsXml([{ names: [name], alt }], 'graphic')))
     .join('')
 
+const isFigure = (block: ArticleBlock): block is FigureBlock => block.t === 'figure'
+
+/** Returns whether a block can be a direct part of a group of figures: a figure, or a film or sound. */
+const isOfFigures = (block: ArticleBlock): boolean =>
+  isFigure(block) || (block.t === 'file' && bareXml(block, '') !== '')
+
+/**
+ * Returns the figures of a group, each with the blocks after it, which JATS allows only inside a figure. Returns
+ * undefined if another block begins the group or follows a film.
+ */
+function figuresXml(blocks: ArticleBlock[], targets: Targets): string | undefined {
+  const starts = blocks.flatMap((block, index) => (isOfFigures(block) ? [index] : []))
+  if (starts[0] !== 0 || !blocks.some(isFigure)) return undefined
+  const written = starts.map((start, index) => {
+    const [first, inside] = [blocks[start], blocks.slice(start + 1, starts[index + 1])]
+    if (!first || inside.length === 0) return first && blockXml(first, targets)
+    return isFigure(first) && !first.origin ? figureXml(first, targets, paragraphsXml(inside, targets)) : undefined
+  })
+  return written.includes(undefined) ? undefined : written.join('')
+}
+
 /** Returns a group of blocks. JATS has groups only for figures and for tables, so any other group becomes a box. */
 function groupXml(block: GroupBlock, targets: Targets): string {
-  const name = GROUPS.find(([t]) => block.blocks.every((one) => one.t === t))?.[1] ?? 'boxed-text'
-  return xmlElement(name, { id: block.id }, captionXml(block, targets) + blocksXml(block.blocks, targets))
+  const tables = block.blocks.every(({ t }) => t === 'table') ? blocksXml(block.blocks, targets) : undefined
+  const figures = tables === undefined ? figuresXml(block.blocks, targets) : undefined
+  const name = tables === undefined ? (figures === undefined ? 'boxed-text' : 'fig-group') : 'table-wrap-group'
+  const content = tables ?? figures ?? blocksXml(block.blocks, targets)
+  return xmlElement(name, { id: block.id }, captionXml(block, targets) + content)
 }
 
 /** Returns a figure or file. Adds its own DOI and a description of the whole if the file has them. */
-function figureXml(block: FigureBlock, targets: Targets): string {
+function figureXml(block: FigureBlock, targets: Targets, inside = ''): string {
   const { t, id, alt, source, graphics = [] } = block
   // The source of a figure without a DOI is the article's address, which is not written.
   const own = graphics.length > 0 && source !== undefined && !targets.has(source) ? source : ''
   const doi = own.startsWith(DOI_ADDRESS) ? own.slice(DOI_ADDRESS.length) : ''
+  const ids = xmlIfAny('object-id', xmlText(decodeURIComponent(doi)), { 'pub-id-type': 'doi' })
+  const rights = rightsXml(block.caption, targets)
+  const bare = bareXml(block, ids + captionXml(block, targets) + rights)
+  if (bare) return bare
   const isOfWhole = graphics.length > 0 && !graphics.some((graphic) => graphic.alt)
   return xmlElement(
     t === 'figure' ? 'fig' : 'supplementary-material',
     { id },
-    xmlIfAny('object-id', xmlText(decodeURIComponent(doi)), { 'pub-id-type': 'doi' }) +
-      captionXml(block, targets) +
-      (isOfWhole ? altXml(alt) : '') +
-      pictureXml(block) +
-      rightsXml(block.caption, targets),
+    ids + captionXml(block, targets) + (isOfWhole ? altXml(alt) : '') + inside + pictureXml(block) + rights,
   )
 }
 
 const DOI_ADDRESS = 'https://doi.org/'
-
-const GROUPS = [
-  ['figure', 'fig-group'],
-  ['table', 'table-wrap-group'],
-] as const
 
 const LIST_TYPES = { bullet: 'bullet', order: 'order', plain: 'simple' } as const
 

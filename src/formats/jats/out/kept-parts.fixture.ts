@@ -61,6 +61,12 @@ export const KEPT_PARTS = {
   'notes where the text calls them': jatsArticle({
     body: `<p>Mugs,<xref ref-type="fn" rid="n1"><sup>1</sup></xref> <fn id="n1"><label>1</label><p>Of tin.</p></fn>bowls,<xref ref-type="fn" rid="n2"><sup>2</sup></xref><fn id="n2"><label>2</label><p>Of clay.</p></fn>jugs<fn id="n3"><label>3</label><p>Of glass.</p></fn> and pans<xref ref-type="fn" rid="n3"><sup>3</sup></xref>.</p>`,
   }),
+  'films and pictures outside figures': jatsArticle({
+    body: `<fig-group><fig id="f1"><label>Figure 1</label><caption><title>Cups</title></caption>${graphic('f1.tif')}<p><supplementary-material id="d1" xlink:href="d1.csv"><label>Data 1</label></supplementary-material></p></fig>
+<fig id="f2"><label>Figure 1—supplement 1</label>${graphic('f2.tif')}</fig><media id="v1" xlink:href="v1.mp4"><label>Film 1</label><caption><title>A cup falls.</title></caption></media></fig-group>
+<media id="v2" xlink:href="v2.mp4"><label>Film 2</label></media>${graphic('g1.tif')}<alternatives>${graphic('g2.tif')}${graphic('g2.png')}</alternatives>
+<boxed-text id="b1"><caption><title>Box</title></caption><media id="v3" xlink:href="v3.mp4"><label>Film 3</label></media></boxed-text>`,
+  }),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),

@@ -87,6 +87,19 @@ test('the export has TeX that cannot be read as words, and other TeX without dol
   expect(JSON.stringify(parseJats(dollars).article.sections)).toContain('"⊥"')
 })
 
+test('a film keeps its caption and its place in a group of figures or a box', () => {
+  const xml = KEPT_PARTS['films and pictures outside figures']
+  const blocks = parseJats(xml).article.sections[0]?.blocks ?? []
+  const [first] = blocks
+  expect(first?.t === 'group' && [first.caption, first.blocks.map((block) => 'label' in block && block.label)]).toEqual(
+    [[], ['Figure 1', 'Data 1', 'Figure 1—supplement 1', 'Film 1']],
+  )
+  expect(JSON.stringify(blocks).match(/Film 3/g)).toHaveLength(1)
+  expect(parseJats(exported(xml)).census.parts.map(({ kind }) => kind)).toEqual(
+    parseJats(xml).census.parts.map(({ kind }) => kind),
+  )
+})
+
 test('browsers receive every element of MathML that an import keeps', () => {
   const inside = [...MATH_ELEMENTS].map((name) => `<mml:${name}><mml:mi>x</mml:mi></mml:${name}>`).join('')
   const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))
