@@ -2,7 +2,7 @@ import type { Inline } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { doiIn, identifiersIn, linkTarget, targetNamed, webAddress } from '../xml/links.ts'
 import { registeredAddress } from '../xml/registers.ts'
-import { attribute, type Element, isElement, nameOf, nodesOf, textOf } from '../xml/xml.ts'
+import { attribute, type Element, isElement, nameOf, nodesOf, textOf, typeIn } from '../xml/xml.ts'
 import { doiAddress } from '../../citations/identifiers.ts'
 
 const holdsLink = (content: Inline[]): boolean =>
@@ -58,7 +58,7 @@ export function linkedIfAddressed(element: Element, c: Inline[]): Inline[] {
 /** Returns the identifier of a cited work, with a link if the identifier's register, such as PubMed, is known. Pure. */
 export function publicId(element: Element): Inline[] {
   const id = textOf(element)
-  const type = attribute(element, 'pub-id-type')
+  const type = typeIn(element, 'pub-id-type')
   const own = /^doi$/i.test(type) && doiIn(id) ? doiAddress(doiIn(id)) : ''
   const href =
     own ||

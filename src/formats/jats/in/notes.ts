@@ -1,6 +1,6 @@
 import type { ArticleBlock, Note } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
-import { attribute, child, type Element, textOf } from '../xml/xml.ts'
+import { attribute, child, type Element, textOf, typeIn } from '../xml/xml.ts'
 import { blocksOf } from './blocks.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { tidy } from './inline.ts'
@@ -26,8 +26,7 @@ function markedNote([first, ...more]: ArticleBlock[]): Omit<Note, 'id'> | undefi
 
 /** Returns the type of a footnote, such as "conflict". Only exports use it. */
 function originOf(element: Element): Pick<Note, 'origin'> {
-  const type = attribute(element, 'fn-type')
-  const own = type === 'custom' ? attribute(element, 'custom-type') || type : type
+  const own = typeIn(element, 'fn-type')
   return own ? { origin: { element: 'fn', a: { 'fn-type': own } } } : {}
 }
 

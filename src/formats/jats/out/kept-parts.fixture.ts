@@ -67,6 +67,11 @@ export const KEPT_PARTS = {
 <media id="v2" xlink:href="v2.mp4"><label>Film 2</label></media>${graphic('g1.tif')}<alternatives>${graphic('g2.tif')}${graphic('g2.png')}</alternatives>
 <boxed-text id="b1"><caption><title>Box</title></caption><media id="v3" xlink:href="v3.mp4"><label>Film 3</label></media></boxed-text>`,
   }),
+  'addresses of data, and groups of people of other kinds': jatsArticle({
+    back: jatsReferences(
+      '<element-citation publication-type="data"><person-group person-group-type="sponsor"><collab>Cup Fund</collab></person-group><data-title>Cups</data-title><year>2019</year><pub-id pub-id-type="accession" xlink:href="https://cups.example/data?acc=CUP1">CUP1</pub-id><pub-id pub-id-type="shelfmark">C 12</pub-id></element-citation>',
+    ),
+  }),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),

@@ -100,6 +100,12 @@ test('a film keeps its caption and its place in a group of figures or a box', ()
   )
 })
 
+test('the address of data and the kind of a group of people are kept', () => {
+  const again = parseJats(exported(KEPT_PARTS['addresses of data, and groups of people of other kinds'])).article
+  expect(again.references[0]?.text).toContainEqual({ t: 'a', href: 'https://cups.example/data?acc=CUP1', c: ['CUP1'] })
+  expect(inlinesText(again.references[0]?.text ?? [])).toContain('Cup Fund, sponsor')
+})
+
 test('browsers receive every element of MathML that an import keeps', () => {
   const inside = [...MATH_ELEMENTS].map((name) => `<mml:${name}><mml:mi>x</mml:mi></mml:${name}>`).join('')
   const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))

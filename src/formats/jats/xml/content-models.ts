@@ -202,8 +202,8 @@ export const PRESERVED_ATTRIBUTES: Record<string, string[]> = {
 
 /** Elements whose address in `xlink:href` is preserved. */
 export const LINKED_ELEMENTS = namesIn(
-  `mixed-citation element-citation license award-id award-group funding-source support-source related-article
-  related-object volume-id issue-id`,
+  `mixed-citation element-citation license award-id award-group award-name award-desc funding-source support-source
+  related-article related-object volume-id issue-id pub-id institution collab conference named-content`,
 )
 
 /** Elements in which the type of an identifier may be any word. */

@@ -198,6 +198,12 @@ export function descendants(parent: Element, ...wanted: string[]): Element[] {
 export const attribute = (element: Element | undefined, name: string): string =>
   element?.getAttribute(name)?.trim() ?? ''
 
+/** Returns the type in an attribute; for the type "custom", the one in `custom-type`. Pure. */
+export function typeIn(element: Element, name: string): string {
+  const type = attribute(element, name)
+  return type === 'custom' ? attribute(element, 'custom-type') || type : type
+}
+
 /** Returns the text within an element. The parser's `textContent` takes twice the time. */
 function textWithin(element: Element): string {
   let text = ''

@@ -5,7 +5,7 @@ import { editionWords } from '../../../citations/styles/parts.ts'
 import { issueWithSupplement } from '../../../citations/supplements.ts'
 import { citedGroup, citedName } from '../../front/people.ts'
 import { APPROXIMATELY } from '#shared/time/date-words.ts'
-import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../../xml/xml.ts'
+import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf, typeIn } from '../../xml/xml.ts'
 
 /** Elements with the title of a cited work, the preferred one first. A chapter's own title comes before its book's. */
 const TITLES = ['article-title', 'chapter-title', 'part-title', 'data-title']
@@ -16,7 +16,7 @@ export const titleIn = (citation: Element): Element | undefined =>
 type Role = 'author' | 'editor' | 'other'
 
 function roleOf(group: Element): Role {
-  const type = attribute(group, 'person-group-type')
+  const type = typeIn(group, 'person-group-type')
   if (/editor/i.test(type)) return 'editor'
   return /^(?:all)?authors?$|^$|inventor|assignee|collab/i.test(type) ? 'author' : 'other'
 }
@@ -136,7 +136,7 @@ const SAYS_ACCESS = /access|cited|retriev|visit|view|consult|check/i
 
 function remarkOf(part: Element, reading: JatsImportContext): Inline[] {
   const name = nameOf(part)
-  if (isGroup(part)) return [`${citedGroup(part)}, ${attribute(part, 'person-group-type')}`]
+  if (isGroup(part)) return [`${citedGroup(part)}, ${typeIn(part, 'person-group-type')}`]
   const content = child(part, 'year') ? [dateAsWritten(part)] : oneInline(part, reading)
   if (content.length === 0) return []
   if (name === 'date-in-citation') {
@@ -146,7 +146,7 @@ function remarkOf(part: Element, reading: JatsImportContext): Inline[] {
   }
   if (name === 'size' && attribute(part, 'units').startsWith('page') && /^\d+$/.test(textOf(part)))
     return [...content, ' p.']
-  const label = LABELS[name === 'pub-id' ? attribute(part, 'pub-id-type').toLowerCase() : name]
+  const label = LABELS[name === 'pub-id' ? typeIn(part, 'pub-id-type').toLowerCase() : name]
   return label ? [label, ...content] : content
 }
 
