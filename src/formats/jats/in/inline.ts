@@ -2,7 +2,7 @@ import type { Inline } from '../../article/article.ts'
 import { citing, placeOf } from '../../article/citation-ranges.ts'
 import { groupCitations, withSkipped } from './citations.ts'
 import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
-import { abbreviated, MARKS, overlined, pronounced, SILENT, tableInCell } from './inline-forms.ts'
+import { abbreviated, formatted, MARKS, overlined, pronounced, SILENT, tableInCell } from './inline-forms.ts'
 import { fileLink, formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
 import { isUnwritten, linked, linkedIfAddressed, publicId } from './inline-links.ts'
 import { formulaOf } from './math.ts'
@@ -124,7 +124,7 @@ function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
     case 'aff-alternatives':
       return alternative(element, reading)
     case 'etal':
-      return [textOf(element) || 'et al.']
+      return formatted(element, textOf(element) ? rawInlines(element, reading) : ['et al.'])
     case 'anonymous':
       return [textOf(element) || 'Anonymous']
     case 'pub-id':
@@ -145,7 +145,7 @@ function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
     case 'hr':
       return [{ t: 'br' }]
     default:
-      return linkedIfAddressed(element, rawInlines(element, reading))
+      return linkedIfAddressed(element, formatted(element, rawInlines(element, reading)))
   }
 }
 

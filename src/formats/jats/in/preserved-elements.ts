@@ -16,6 +16,7 @@ import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf 
 import { spaced } from '../xml/white-space.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { oneInline, rawInlines } from './inline.ts'
+import { formatOf } from './inline-forms.ts'
 
 // Reads elements that an export writes again unchanged.
 
@@ -110,8 +111,9 @@ function nestedContent(element: Element, isMixed: boolean, reading: JatsImportCo
 export function preservedElement(element: Element, reading: JatsImportContext): PreservedElement {
   const name = nameOf(element)
   if (!(name in NESTED_ELEMENTS)) {
-    const isPlain = PLAIN_ELEMENTS.has(name)
-    return preservedAs(name, isPlain ? [spaced(element.textContent)] : richContent(element, reading), element)
+    if (!PLAIN_ELEMENTS.has(name)) return preservedAs(name, richContent(element, reading), element)
+    const [plain, format] = [preservedAs(name, [spaced(element.textContent)], element), formatOf(element)]
+    return format ? { ...plain, a: { ...plain.a, 'specific-use': format } } : plain
   }
   // A `name` in JATS must not contain text between its parts, but a `string-name` may.
   const isWrittenName = name === 'name' && nodesOf(element).some(isWritten)

@@ -109,7 +109,7 @@ const isFigure = (block: ArticleBlock): block is FigureBlock => block.t === 'fig
 
 /** Returns whether a block can be a direct part of a group of figures: a figure, or a film or sound. */
 const isOfFigures = (block: ArticleBlock): boolean =>
-  isFigure(block) || (block.t === 'file' && bareXml(block, '') !== '')
+  block.t === 'figure' || (block.t === 'file' && bareXml(block, '') !== '')
 
 /**
  * Returns the figures of a group, each with the blocks after it, which JATS allows only inside a figure. Returns

@@ -72,6 +72,11 @@ export const KEPT_PARTS = {
       '<element-citation publication-type="data"><person-group person-group-type="sponsor"><collab>Cup Fund</collab></person-group><data-title>Cups</data-title><year>2019</year><pub-id pub-id-type="accession" xlink:href="https://cups.example/data?acc=CUP1">CUP1</pub-id><pub-id pub-id-type="shelfmark">C 12</pub-id></element-citation>',
     ),
   }),
+  'formatted parts of references': jatsArticle({
+    back: jatsReferences(
+      `<mixed-citation><string-name><surname>Feld</surname> <given-names>R</given-names></string-name> <etal><italic>et al.</italic></etal> <article-title>Cups</article-title>. <source>Mugs</source> <volume><bold>12</bold></volume> <issue><bold><italic>Suppl 3</italic></bold></issue>, <conf-name><italic>Night of Cups</italic></conf-name> (<year>2019</year>). See <inline-supplementary-material xlink:href="https://cups.example/more">more</inline-supplementary-material>.</mixed-citation>`,
+    ),
+  }),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),

@@ -106,6 +106,15 @@ test('the address of data and the kind of a group of people are kept', () => {
   expect(inlinesText(again.references[0]?.text ?? [])).toContain('Cup Fund, sponsor')
 })
 
+test('parts of references keep their format, also where JATS allows only plain text', () => {
+  const xml = exported(KEPT_PARTS['formatted parts of references'])
+  expect(xml).toContain('<volume specific-use="bold">12</volume>')
+  const { text } = parseJats(xml).article.references[0] ?? {}
+  expect(text).toContainEqual({ t: 'i', c: ['et al.'] })
+  expect(text).toContainEqual({ t: 'b', c: [{ t: 'i', c: ['Suppl 3'] }] })
+  expect(text).toContainEqual({ t: 'a', href: 'https://cups.example/more', c: ['more'] })
+})
+
 test('browsers receive every element of MathML that an import keeps', () => {
   const inside = [...MATH_ELEMENTS].map((name) => `<mml:${name}><mml:mi>x</mml:mi></mml:${name}>`).join('')
   const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))

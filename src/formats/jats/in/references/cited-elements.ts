@@ -1,7 +1,17 @@
 import type { Inline, PreservedElement } from '../../../article/article.ts'
 import { inlinesText } from '../../../article/text.ts'
 import { CITATION_PARTS } from '../../xml/content-models.ts'
-import { children, type Element, isElement, isText, nameOf, type Node, nodesOf, textOf } from '../../xml/xml.ts'
+import {
+  attribute,
+  children,
+  type Element,
+  isElement,
+  isText,
+  nameOf,
+  type Node,
+  nodesOf,
+  textOf,
+} from '../../xml/xml.ts'
 import { spaced } from '../../xml/white-space.ts'
 import type { JatsImportContext } from '../import-context.ts'
 import { oneInline, rawInlines } from '../inline.ts'
@@ -32,7 +42,10 @@ function contentOf(node: Node, reading: JatsImportContext): PreservedContent {
   // Puts the text into an element. A citation with bare text would count as a mixed citation, although its parts are
   // tagged.
   const text = spaced(inlinesText(content)) || spaced(node.textContent)
-  return text.trim() ? [{ ...preservedAs('named-content', [text]), a: { 'content-type': name } }] : []
+  const [link] = content.filter((inline) => typeof inline === 'object' && inline.t === 'a')
+  const type = (name === 'named-content' && attribute(node, 'content-type')) || name
+  const href = typeof link === 'object' && link.t === 'a' ? { 'xlink:href': link.href } : {}
+  return text.trim() ? [{ ...preservedAs('named-content', [text]), a: { 'content-type': type, ...href } }] : []
 }
 
 const hasWords = (part: PreservedElement | Inline): boolean => typeof part === 'string' && part.trim() !== ''
