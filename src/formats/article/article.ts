@@ -255,6 +255,8 @@ export type PreservedFront = {
   /** Affiliations with their parts and identifiers. `text` is the affiliation as the page shows it. */
   affiliations: { text: string; aff: PreservedElement }[]
   subArticles?: PreservedSubArticle[] | undefined
+  /** The titles of the abstract and of the reference list if they only repeat the headings of the page. */
+  titles?: { abstract?: string | undefined; references?: string | undefined } | undefined
   /** The names that the pictures and files have in the imported file, by the id of their part of the article. */
   graphics: { id: string; graphics: NamedGraphic[] }[]
 }

@@ -2,6 +2,8 @@ import type { PreservedElement, PreservedFront } from '../../article/article.ts'
 import type { JatsImportContext } from '../in/import-context.ts'
 import { preservedElement, readingAgain } from '../in/preserved-elements.ts'
 import { at, attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
+import { usualTitleIn } from '../in/references/lists.ts'
+import { abstractTitleOf, mainAbstractTitle } from './abstracts.ts'
 import { affiliationText } from './affiliations.ts'
 import { bylineElementsOf, orcidIn } from './authors.ts'
 import { dateIn, publishedIn } from './dates.ts'
@@ -24,7 +26,9 @@ const journalParts = (root: Element): Element[] => {
     // Omits an id that is only the journal's title. The export uses the title of a journal that has no identifier.
     ...within(journal, ['journal-id'], '').filter((id) => textOf(id) !== journalOf(root)),
     ...within(journal, ['issn', 'issn-l', 'publisher'], '').filter(textOf),
-    ...within(journal, ['abbrev-journal-title'], 'journal-title-group'),
+    ...within(journal, ['abbrev-journal-title'], 'journal-title-group').filter(
+      (title) => textOf(title) !== journalOf(root),
+    ),
   ]
 }
 
@@ -112,6 +116,14 @@ const withoutLabel = (aff: PreservedElement): PreservedElement => ({
   c: aff.c.filter((part) => typeof part === 'string' || !('element' in part) || part.element !== 'label'),
 })
 
+/** Returns the titles that the page replaces by its own headings. */
+function usualTitles(root: Element, meta: Element): Pick<PreservedFront, 'titles'> {
+  const abstract = abstractTitleOf(meta) ? '' : mainAbstractTitle(meta)
+  const references = usualTitleIn(root)
+  if (!abstract && !references) return {}
+  return { titles: { ...(abstract ? { abstract } : {}), ...(references ? { references } : {}) } }
+}
+
 /** Returns the parts of the front matter that exports write again. */
 export function preservedFrontOf(
   root: Element,
@@ -128,6 +140,7 @@ export function preservedFrontOf(
     }),
     authors: bylineElementsOf(meta).flatMap((author) => authorOf(author, notes, again)),
     affiliations: affiliationsOf(meta, again),
+    ...usualTitles(root, meta),
     graphics: reading.graphics,
   }
 }

@@ -1,10 +1,10 @@
 import { visibleText } from '#shared/text/visible-text.ts'
-import type { Article, Inline, Note, BodySection, SectionOrigin } from '../../article/article.ts'
+import type { Article, Inline, Note, BodySection } from '../../article/article.ts'
 import { excessOf } from '../../article/size.ts'
 import { citedTitleOf } from '../../article/title.ts'
 import { abstractText, inlinesText, wordsOf } from '../../article/text.ts'
 import { tidied, tooLongOf, tooManyAuthors } from './import-limits.ts'
-import { isMainAbstract } from '../front/abstracts.ts'
+import { abstractOrigin, isMainAbstract, summaryHeading } from '../front/abstracts.ts'
 import { authorsOf } from '../front/authors.ts'
 import { frontSectionsOf, titled } from './front-sections.ts'
 import { censusOf } from './census/census.ts'
@@ -14,7 +14,7 @@ import { doiOf, journalOf, subjectsOf } from '../front/front.ts'
 import { frontMatterOf } from '../front/front-matter.ts'
 import { preservedFrontOf } from '../front/preserved-front.ts'
 import { licenceOf } from '../front/licence.ts'
-import { imprintOf, languageName, languageOf } from '../front/imprint.ts'
+import { imprintOf, languageOf } from '../front/imprint.ts'
 import { keywordsOf } from '../front/keywords.ts'
 import { SUB_ARTICLES } from '../front/sub-articles.ts'
 import { inlinesOf } from './inline.ts'
@@ -209,20 +209,6 @@ function sectionsIn(parent: Element, level: number, reading: JatsImportContext):
   ]
 }
 
-const SUMMARIES: Record<string, string> = {
-  summary: 'Author Summary',
-  'editors-summary': 'Editors’ Summary',
-  toc: 'In Brief',
-  'plain-language-summary': 'Plain Language Summary',
-  graphical: 'Graphical Abstract',
-}
-
-function untitled(part: Element): string {
-  const language = attribute(part, 'xml:lang')
-  if (nameOf(part) !== 'trans-abstract' || !/^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(language)) return 'Summary'
-  return `Abstract in ${languageName(language)}`
-}
-
 /**
  * Returns the other abstracts: the author's summary, the editors' summary, and the short text for the table of
  * contents.
@@ -231,15 +217,9 @@ const summariesOf = (meta: Element, reading: JatsImportContext): BodySection[] =
   [...children(meta, 'abstract'), ...children(meta, 'trans-abstract')]
     .filter((part) => !isMainAbstract(part))
     .map((part) => {
-      const fallback = SUMMARIES[attribute(part, 'abstract-type')] ?? untitled(part)
-      const section = sectionOf(part, { level: 2, fallback }, reading)
-      return { ...section, origin: originOf(part, ['abstract-type', 'xml:lang']) }
+      const section = sectionOf(part, { level: 2, fallback: summaryHeading(part) }, reading)
+      return { ...section, origin: abstractOrigin(part) }
     })
-
-const originOf = (part: Element, names: string[] = []): SectionOrigin => {
-  const given = names.map((name) => [name, attribute(part, name)]).filter(([, value]) => value)
-  return { element: nameOf(part), ...(given.length > 0 ? { a: Object.fromEntries(given) } : {}) }
-}
 
 const BACK_ELEMENTS: ReadonlySet<string> = new Set(['ack', 'app', 'bio', 'glossary', 'notes'])
 

@@ -6,6 +6,7 @@ import { publishedIn } from '../front/dates.ts'
 import { historyOf, relatedOf } from '../front/front-matter.ts'
 import { keywordsOf, termsIn } from '../front/keywords.ts'
 import { licenceOf } from '../front/licence.ts'
+import { abstractOrigin, isMainAbstract, summaryHeading } from '../front/abstracts.ts'
 import { preservedRights } from '../front/rights.ts'
 import {
   authorsOfSubArticle,
@@ -21,6 +22,7 @@ import type { JatsImportContext } from './import-context.ts'
 import { inlinesOf, tidy } from './inline.ts'
 import { preservedElement, readingAgain } from './preserved-elements.ts'
 import { citedElementsOf } from './references/cited-elements.ts'
+import { usualTitleIn } from './references/lists.ts'
 import {
   citationElementsIn,
   ownLabelOf,
@@ -105,17 +107,19 @@ function referencesOf(element: Element, reading: JatsImportContext): BodySection
   if (items.length === 0) return []
   const list: ArticleBlock = { t: 'list', style: 'plain', items }
   const id = `${reading.ids.of(element)}-references`
-  return [{ origin: { element: 'ref-list' }, id, heading: ['References'], level: LEVEL, blocks: [list], sections: [] }]
+  const heading = [usualTitleIn(element) || 'References']
+  return [{ origin: { element: 'ref-list' }, id, heading, level: LEVEL, blocks: [list], sections: [] }]
 }
 
 function sectionsOf(element: Element, reading: JatsImportContext, readers: Readers): BodySection[] {
   const meta = metaOfSubArticle(element)
   const [body, back] = [child(element, 'body'), child(element, 'back')]
-  const abstracts = (meta ? children(meta, 'abstract') : []).map((abstract): BodySection => {
+  const parts = meta ? [...children(meta, 'abstract'), ...children(meta, 'trans-abstract')] : []
+  const abstracts = parts.map((abstract): BodySection => {
     const own = inlinesOf(child(abstract, 'title'), reading)
-    const heading = own.length > 0 ? own : ['Abstract']
+    const heading = own.length > 0 ? own : [isMainAbstract(abstract) ? 'Abstract' : summaryHeading(abstract)]
     const sections = readers.sectionsIn(abstract, LEVEL + 1, reading)
-    const origin = { element: 'abstract' }
+    const origin = abstractOrigin(abstract)
     return { origin, id: reading.ids.of(abstract), heading, level: LEVEL, blocks: [], sections }
   })
   return [

@@ -159,7 +159,12 @@ export function frontXml(paper: PublishedArticle, { page, notice, targets }: Aro
     (isDraft(paper) ? '' : xmlElement('self-uri', { 'content-type': 'pdf', 'xlink:href': `${page}.pdf` })) +
     xmlElement('self-uri', { 'xlink:href': page }) +
     relatedXml(front?.related) +
-    (abstract && xmlElement('abstract', {}, textElement('title', front?.abstractTitle) + abstract)) +
+    (abstract &&
+      xmlElement(
+        'abstract',
+        {},
+        textElement('title', front?.abstractTitle ?? article.preserved?.titles?.abstract) + abstract,
+      )) +
     summariesXml(paper, 'abstract', targets) +
     summariesXml(paper, 'trans-abstract', targets) +
     keywordsXml(paper, preserved) +

@@ -77,6 +77,16 @@ export const KEPT_PARTS = {
       `<mixed-citation><string-name><surname>Feld</surname> <given-names>R</given-names></string-name> <etal><italic>et al.</italic></etal> <article-title>Cups</article-title>. <source>Mugs</source> <volume><bold>12</bold></volume> <issue><bold><italic>Suppl 3</italic></bold></issue>, <conf-name><italic>Night of Cups</italic></conf-name> (<year>2019</year>). See <inline-supplementary-material xlink:href="https://cups.example/more">more</inline-supplementary-material>.</mixed-citation>`,
     ),
   }),
+  'titles of abstracts and reference lists': jatsArticle({
+    meta: '<abstract><title>ABSTRACT</title><p>Warm.</p></abstract>',
+    back: `<ref-list><title>REFERÊNCIAS</title><ref id="r1"><mixed-citation>Feld R. Cups. 2019.</mixed-citation></ref></ref-list>`,
+  }).replace(
+    '</article>',
+    `<sub-article article-type="translation" xml:lang="pt"><front-stub><title-group><article-title>Um título</article-title></title-group>
+<abstract><title>RESUMO</title><p>Quente.</p></abstract><abstract abstract-type="key-points"><title>Em poucas palavras</title><sec><title>Leite</title><p>Morno.</p></sec></abstract>
+<trans-abstract xml:lang="es"><title>RESUMEN</title><p>Caliente.</p></trans-abstract></front-stub><body><p>Texto.</p></body>
+<back><ref-list><title>REFERÊNCIAS</title><ref id="s1"><mixed-citation>Feld R. Copas. 2019.</mixed-citation></ref></ref-list></back></sub-article></article>`,
+  ),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),

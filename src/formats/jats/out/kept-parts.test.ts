@@ -115,6 +115,18 @@ test('parts of references keep their format, also where JATS allows only plain t
   expect(text).toContainEqual({ t: 'a', href: 'https://cups.example/more', c: ['more'] })
 })
 
+test('the export has the titles and types of abstracts and the titles of reference lists', () => {
+  const xml = exported(KEPT_PARTS['titles of abstracts and reference lists'])
+  for (const part of [
+    '<abstract><title>ABSTRACT</title>',
+    '<abstract><title>RESUMO</title>',
+    '<abstract abstract-type="key-points"><title>Em poucas palavras</title>',
+    '<trans-abstract xml:lang="es"><title>RESUMEN</title>',
+  ])
+    expect(xml).toContain(part)
+  expect(xml.match(/<ref-list><title>REFERÊNCIAS<\/title>/g)).toHaveLength(2)
+})
+
 test('browsers receive every element of MathML that an import keeps', () => {
   const inside = [...MATH_ELEMENTS].map((name) => `<mml:${name}><mml:mi>x</mml:mi></mml:${name}>`).join('')
   const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))

@@ -24,8 +24,8 @@ function aboveXml({ above: [first, ...rest] = [] }: Reference, targets: Targets)
     : blocksXml([first, ...rest], targets)
 }
 
-/** Returns the reference list as XML. Titled parts become nested lists. Pure. */
-export function referenceListsXml(references: Reference[], targets: Targets): string {
+/** Returns the reference list with its title as XML. Titled parts become nested lists. Pure. */
+export function referenceListsXml(references: Reference[], targets: Targets, title = ''): string {
   const starts = references.flatMap(({ above }, index) => (above ? [index] : []))
   const isOnlyNamed = references.some(isNamed)
   const written = (from: number, to?: number): string =>
@@ -40,5 +40,6 @@ export function referenceListsXml(references: Reference[], targets: Targets): st
     const above = references.slice(start, start + 1).map((first) => aboveXml(first, targets))
     return xmlElement('ref-list', {}, above.join('') + written(start, starts[index + 1]))
   })
-  return xmlIfAny('ref-list', written(0, starts[0]) + lists.join(''))
+  const content = written(0, starts[0]) + lists.join('')
+  return xmlIfAny('ref-list', content && xmlIfAny('title', xmlText(title)) + content)
 }

@@ -2,7 +2,7 @@ import type { Article, BodySection, Note, PreservedElement, PreservedSubArticle 
 import { notesOf } from '../../article/notes.ts'
 import { noteGroupsXml } from './blocks.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
-import type { Targets } from './inlines.ts'
+import { inlinesXml, type Targets } from './inlines.ts'
 import { preservedXml } from './preserved-elements.ts'
 import { abstractXml, backXml, bodyXml } from './sections.ts'
 
@@ -14,7 +14,7 @@ const FRONT =
 const AFTER_ABSTRACT = ['kwd-group', 'funding-group', 'custom-meta-group']
 
 /** Elements whose sections are not written with the text, since JATS has other places for them. */
-const OUTSIDE_TEXT: ReadonlySet<string> = new Set(['abstract', 'article-meta', 'ref-list'])
+const OUTSIDE_TEXT: ReadonlySet<string> = new Set(['abstract', 'trans-abstract', 'article-meta', 'ref-list'])
 
 const isOf =
   (name: string) =>
@@ -24,8 +24,11 @@ const isOf =
 function frontXml({ elements }: PreservedSubArticle, section: BodySection, targets: Targets): string {
   const named = (name: string): PreservedElement[] => elements.filter(({ element }) => element === name)
   const abstracts = section.sections
-    .filter(isOf('abstract'))
-    .map(({ sections }) => xmlIfAny('abstract', abstractXml(sections, targets)))
+    .filter((part) => isOf('abstract')(part) || isOf('trans-abstract')(part))
+    .map(({ origin, heading, sections }) => {
+      const title = xmlIfAny('title', inlinesXml(heading, targets))
+      return xmlElement(origin?.element ?? 'abstract', origin?.a ?? {}, title + abstractXml(sections, targets))
+    })
   return xmlElement(
     'front-stub',
     {},
@@ -53,7 +56,9 @@ type Attached = { section: BodySection; preserved: PreservedSubArticle; notes: N
 
 function subArticleXml({ section, preserved, notes }: Attached, name: string, targets: Targets): string {
   const text = section.sections.filter(({ origin }) => !OUTSIDE_TEXT.has(origin?.element ?? ''))
-  const labels = labelsOf(preserved, listMarks(section.sections.find(isOf('ref-list'))))
+  const list = section.sections.find(isOf('ref-list'))
+  const labels = labelsOf(preserved, listMarks(list))
+  const listTitle = xmlIfAny('title', inlinesXml(list?.heading ?? [], targets))
   const references = preserved.references.map((citations, index) =>
     xmlElement('ref', {}, xmlIfAny('label', xmlText(labels[index] ?? '')) + preservedXml(citations, targets)),
   )
@@ -67,7 +72,9 @@ function subArticleXml({ section, preserved, notes }: Attached, name: string, ta
       xmlIfAny('body', bodyXml(body, targets)) +
       xmlIfAny(
         'back',
-        backXml(back, targets) + noteGroupsXml(notes, targets) + xmlIfAny('ref-list', references.join('')),
+        backXml(back, targets) +
+          noteGroupsXml(notes, targets) +
+          xmlIfAny('ref-list', references.length > 0 ? listTitle + references.join('') : ''),
       ),
   )
 }
