@@ -146,7 +146,12 @@ export type FigureBlock = Extract<ArticleBlock, { t: 'figure' | 'file' }>
 export type GroupBlock = Extract<ArticleBlock, { t: 'group' }>
 
 /** For exports: the element of the imported file from which a part of the article was read, and its attributes. */
-export type SectionOrigin = { element: string; a?: Record<string, string> | undefined }
+export type SectionOrigin = {
+  element: string
+  a?: Record<string, string> | undefined
+  /** True if the heading is the page's own, since the file has none. */
+  isUntitled?: true
+}
 
 /** A section. `level` is the level of its heading, from 2 to 6. An empty heading is not shown. */
 export type BodySection = {
@@ -207,8 +212,8 @@ export type FrontMatter = {
   /** Events in the history of the article, with dates: YYYY, YYYY-MM or YYYY-MM-DD. */
   history: { what: string; on: string }[]
   editors: { name: string; role: string; affiliations: string[] }[]
-  /** Corresponding authors, and their contact details as in the source. */
-  correspondence: { names: string[]; reach: Inline[] }[]
+  /** Corresponding authors, and their contact details as in the source. `lead` is for exports: what is before these. */
+  correspondence: { names: string[]; lead?: { label?: string; words?: string } | undefined; reach: Inline[] }[]
   /** Notes on individual authors, as in the source: "Contributed equally". */
   authorNotes: { name: string; notes: string[] }[]
   rights: { copyright: string; terms: Inline[] }

@@ -7,4 +7,5 @@ export const ONLY_EXPORTED: ReadonlySet<string> = new Set([
   'origin',
   'ownLabel',
   'permissions',
+  'lead',
 ])

@@ -101,7 +101,7 @@ test('rights, dates, editors, correspondence, author notes and related articles 
     ],
     editors: [{ name: 'An Editor', role: 'Academic Editor', affiliations: ['Lagos'] }],
     correspondence: [
-      { names: ['Amara Okafor'], reach: ['okafor@example.org (AO)'] },
+      { names: ['Amara Okafor'], lead: { label: '*', words: '*Correspondence:' }, reach: ['okafor@example.org (AO)'] },
       { names: ['Ruth Feld'], reach: ['feld@example.org'] },
     ],
     authorNotes: [

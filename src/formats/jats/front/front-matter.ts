@@ -82,13 +82,18 @@ const rids = (contributor: Element, type: RegExp): string[] =>
 const LEAD =
   /^\W*(?:(?:for |to whom )?correspond(?:ence|ing authors?)(?:(?: and requests for materials)?(?: should be| may be)? addressed)?(?: to)?)?\s*[:.]?\s*/i
 
-// Removes the note's mark and the words "Correspondence to", since the page has its own heading.
-function withoutLead([first, ...rest]: Inline[]): Inline[] {
-  if (typeof first === 'object' && first.t === 'sup' && inlinesText(first.c).trim().length <= 2)
-    return withoutLead(rest)
-  if (typeof first !== 'string') return first === undefined ? [] : [first, ...rest]
+type Contact = FrontMatter['correspondence'][number]
+
+// Separates the note's mark and the words "Correspondence to" from the details, since the page has its own heading.
+function withoutLead([first, ...rest]: Inline[]): Pick<Contact, 'lead' | 'reach'> {
+  if (typeof first === 'object' && first.t === 'sup' && inlinesText(first.c).trim().length <= 2) {
+    const { lead, reach } = withoutLead(rest)
+    return { lead: { ...lead, words: `${inlinesText(first.c).trim()} ${lead?.words ?? ''}`.trim() }, reach }
+  }
+  if (typeof first !== 'string') return { reach: first === undefined ? [] : [first, ...rest] }
   const text = first.replace(LEAD, '')
-  return text ? [text, ...rest] : rest
+  const words = first.slice(0, first.length - text.length).trim()
+  return { ...(words ? { lead: { words } } : {}), reach: text ? [text, ...rest] : rest }
 }
 
 const emailsOf = (contributor: Element): string[] =>
@@ -112,15 +117,19 @@ function correspondenceOf(meta: Element, reading: JatsImportContext): FrontMatte
         ? [first.slice(label.length), ...content.slice(1)]
         : content
     const named = pointing(note).length > 0 ? pointing(note) : index === 0 && notes.length === 1 ? rest : []
-    return { names: named.map(nameIn).filter(Boolean), reach: withoutLead(unlabelled) }
+    const { lead, reach } = withoutLead(unlabelled)
+    return {
+      names: named.map(nameIn).filter(Boolean),
+      ...(label || lead ? { lead: { ...(label ? { label } : {}), ...lead } } : {}),
+      reach,
+    }
   })
   const said = new Set(noted.flatMap(({ names }) => names))
   const alone = rest
     .filter((author) => !said.has(nameIn(author)))
     .map((author) => ({ names: [nameIn(author)].filter(Boolean), reach: emailsOf(author).slice(0, 3).join(', ') }))
-  return [...noted, ...alone.map(({ names, reach }) => ({ names, reach: reach ? [reach] : [] }))].filter(
-    ({ names, reach }) => names.length + reach.length > 0,
-  )
+  const contacts: Contact[] = [...noted, ...alone.map(({ names, reach }) => ({ names, reach: reach ? [reach] : [] }))]
+  return contacts.filter(({ names, reach }) => names.length + reach.length > 0)
 }
 
 const NOTE_LENGTH_MAX = 200

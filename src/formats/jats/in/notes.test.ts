@@ -101,7 +101,7 @@ test('the type of a note is exported', () => {
 test('a note where a link calls it has one mark, and a space after it', () => {
   const xml = KEPT_PARTS['notes where the text calls them']
   const [block] = parseJats(xml).article.sections[0]?.blocks ?? []
-  expect(inlinesText(block?.t === 'p' ? block.c : [])).toBe('Mugs,1 bowls,2 jugs3 and pans3.')
+  expect(inlinesText(block?.t === 'p' ? block.c : [])).toBe('Mugs,¹ bowls,² jugs³ and pans³.')
   expect(exported(xml).match(/<xref /g)).toHaveLength(4)
   expect(exported(xml)).toContain('Mugs,<xref ref-type="fn" rid="note-1"><sup>1</sup></xref> bowls')
 })

@@ -39,6 +39,8 @@ type Readers = {
 
 const LEVEL = 3
 
+const UNTITLED = { isUntitled: true } as const
+
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 function keywordLines(element: Element, meta: Element): ArticleBlock[] {
@@ -107,8 +109,9 @@ function referencesOf(element: Element, reading: JatsImportContext): BodySection
   if (items.length === 0) return []
   const list: ArticleBlock = { t: 'list', style: 'plain', items }
   const id = `${reading.ids.of(element)}-references`
-  const heading = [usualTitleIn(element) || 'References']
-  return [{ origin: { element: 'ref-list' }, id, heading, level: LEVEL, blocks: [list], sections: [] }]
+  const title = usualTitleIn(element)
+  const [heading, origin] = [[title || 'References'], { element: 'ref-list', ...(title ? {} : UNTITLED) }]
+  return [{ origin, id, heading, level: LEVEL, blocks: [list], sections: [] }]
 }
 
 function sectionsOf(element: Element, reading: JatsImportContext, readers: Readers): BodySection[] {
@@ -119,7 +122,7 @@ function sectionsOf(element: Element, reading: JatsImportContext, readers: Reade
     const own = inlinesOf(child(abstract, 'title'), reading)
     const heading = own.length > 0 ? own : [isMainAbstract(abstract) ? 'Abstract' : summaryHeading(abstract)]
     const sections = readers.sectionsIn(abstract, LEVEL + 1, reading)
-    const origin = abstractOrigin(abstract)
+    const origin = { ...abstractOrigin(abstract), ...(own.length > 0 ? {} : UNTITLED) }
     return { origin, id: reading.ids.of(abstract), heading, level: LEVEL, blocks: [], sections }
   })
   return [
@@ -157,7 +160,7 @@ export const attachedSections = (reading: JatsImportContext, readers: Readers): 
   })
 
 const FRONT = `article-id article-categories title-group contrib-group aff author-notes pub-date volume volume-id issue
-  issue-id fpage lpage elocation-id history permissions
+  issue-id fpage lpage elocation-id product history permissions
   related-article related-object kwd-group funding-group custom-meta-group`.split(/\s+/)
 
 const preservedPart = (part: Element, reading: JatsImportContext): PreservedElement =>

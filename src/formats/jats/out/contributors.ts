@@ -174,9 +174,13 @@ const reachXml = (reach: Inline[], targets: Targets): string =>
 /** Returns the authors' contact details, and the notes on authors in the file, as XML. Pure. */
 export function authorNotesXml({ article }: PublishedArticle, targets: Targets): string {
   const { front, preserved } = article
-  const reached = (front?.correspondence ?? []).map(({ reach }, index) =>
-    xmlIfAny('corresp', reachXml(reach, targets), { id: correspondenceId(index) }),
-  )
+  const reached = (front?.correspondence ?? []).map(({ lead, reach }, index) => {
+    const label = textElement('label', lead?.label)
+    const words = reach.length > 0 && lead?.words ? `${xmlText(lead.words)} ` : ''
+    return xmlIfAny('corresp', reach.length > 0 ? label + words + reachXml(reach, targets) : '', {
+      id: correspondenceId(index),
+    })
+  })
   const notes = (preserved?.elements ?? [])
     .filter(({ element }) => element === 'fn')
     .map((note, index) => preservedXml([{ ...note, a: { ...note.a, id: authorNoteId(index) } }], targets))

@@ -87,6 +87,11 @@ export const KEPT_PARTS = {
 <trans-abstract xml:lang="es"><title>RESUMEN</title><p>Caliente.</p></trans-abstract></front-stub><body><p>Texto.</p></body>
 <back><ref-list><title>REFERÊNCIAS</title><ref id="s1"><mixed-citation>Feld R. Copas. 2019.</mixed-citation></ref></ref-list></back></sub-article></article>`,
   ),
+  'words before contact details': jatsArticle({
+    people: `<contrib-group><contrib contrib-type="author" corresp="yes"><name><surname>Feld</surname><given-names>Ruth</given-names></name><xref ref-type="corresp" rid="c1">*</xref></contrib>
+<contrib contrib-type="author" corresp="yes"><name><surname>Okafor</surname><given-names>Ada</given-names></name><xref ref-type="corresp" rid="c2">†</xref></contrib></contrib-group>
+<author-notes><corresp id="c1"><label>*</label>Corresponding authors. Write to <email>feld@cups.example</email></corresp><corresp id="c2">† To whom correspondence should be addressed. Tel: 12</corresp></author-notes>`,
+  }),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),

@@ -127,6 +127,12 @@ test('the export has the titles and types of abstracts and the titles of referen
   expect(xml.match(/<ref-list><title>REFERÊNCIAS<\/title>/g)).toHaveLength(2)
 })
 
+test('the export has the words before the contact details, which the page replaces by its heading', () => {
+  const xml = exported(KEPT_PARTS['words before contact details'])
+  expect(xml).toContain('<label>*</label>Corresponding authors. Write to <email>')
+  expect(xml).toContain('>† To whom correspondence should be addressed. Tel: 12</corresp>')
+})
+
 test('browsers receive every element of MathML that an import keeps', () => {
   const inside = [...MATH_ELEMENTS].map((name) => `<mml:${name}><mml:mi>x</mml:mi></mml:${name}>`).join('')
   const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))

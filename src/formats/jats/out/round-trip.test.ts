@@ -86,11 +86,11 @@ describe('the parts of a reference stay parts', () => {
     expect(after.article.references).toEqual(before.article.references)
   })
 
-  test('bold type in a year or a volume is left out, since JATS does not allow it', () => {
+  test('bold type in a year or a volume is an attribute, since JATS does not allow it', () => {
     const { xml, after } = cited(
       '<mixed-citation><source>J Cups</source> <year><bold>1999</bold></year>;<volume><bold>3</bold></volume>:<elocation-id>e7</elocation-id></mixed-citation>',
     )
-    expect(xml).toContain('<year>1999</year>;<volume>3</volume>:<elocation-id>e7</elocation-id>')
+    expect(xml).toContain('<year specific-use="bold">1999</year>;<volume specific-use="bold">3</volume>:<elocation-id>e7</elocation-id>')
     expect(after.article.references[0]).toMatchObject({ year: '1999', volume: '3', pages: 'e7' })
   })
 

@@ -9,7 +9,7 @@ import { abstractXml, backXml, bodyXml } from './sections.ts'
 /** The elements of the metadata before and after the abstract, in the order of JATS. */
 const FRONT =
   `article-id article-categories title-group contrib-group aff author-notes pub-date volume volume-id issue issue-id fpage
-  lpage elocation-id history permissions
+  lpage elocation-id product history permissions
   related-article related-object`.split(/\s+/)
 const AFTER_ABSTRACT = ['kwd-group', 'funding-group', 'custom-meta-group']
 
@@ -21,14 +21,21 @@ const isOf =
   ({ origin }: BodySection): boolean =>
     origin?.element === name
 
+/** Returns the title that an abstract or a reference list has in the file. */
+const titleXml = (section: BodySection | undefined, targets: Targets): string =>
+  section?.origin?.isUntitled ? '' : xmlIfAny('title', inlinesXml(section?.heading ?? [], targets))
+
 function frontXml({ elements }: PreservedSubArticle, section: BodySection, targets: Targets): string {
   const named = (name: string): PreservedElement[] => elements.filter(({ element }) => element === name)
   const abstracts = section.sections
     .filter((part) => isOf('abstract')(part) || isOf('trans-abstract')(part))
-    .map(({ origin, heading, sections }) => {
-      const title = xmlIfAny('title', inlinesXml(heading, targets))
-      return xmlElement(origin?.element ?? 'abstract', origin?.a ?? {}, title + abstractXml(sections, targets))
-    })
+    .map((part) =>
+      xmlElement(
+        part.origin?.element ?? 'abstract',
+        part.origin?.a ?? {},
+        titleXml(part, targets) + abstractXml(part.sections, targets),
+      ),
+    )
   return xmlElement(
     'front-stub',
     {},
@@ -58,7 +65,6 @@ function subArticleXml({ section, preserved, notes }: Attached, name: string, ta
   const text = section.sections.filter(({ origin }) => !OUTSIDE_TEXT.has(origin?.element ?? ''))
   const list = section.sections.find(isOf('ref-list'))
   const labels = labelsOf(preserved, listMarks(list))
-  const listTitle = xmlIfAny('title', inlinesXml(list?.heading ?? [], targets))
   const references = preserved.references.map((citations, index) =>
     xmlElement('ref', {}, xmlIfAny('label', xmlText(labels[index] ?? '')) + preservedXml(citations, targets)),
   )
@@ -74,7 +80,7 @@ function subArticleXml({ section, preserved, notes }: Attached, name: string, ta
         'back',
         backXml(back, targets) +
           noteGroupsXml(notes, targets) +
-          xmlIfAny('ref-list', references.length > 0 ? listTitle + references.join('') : ''),
+          xmlIfAny('ref-list', references.length > 0 ? titleXml(list, targets) + references.join('') : ''),
       ),
   )
 }
