@@ -155,7 +155,7 @@ test('biographies, groups on whose behalf authors write, names in their own scri
   expect(text).toContain('About the Authors\nEmi Sato\nRuns the second ward.')
   expect(text).toContain('Conference: Days of Fever, Accra, May 2023')
   expect(text).toContain('Sponsors of the conference: Ward Fund')
-  expect(text).toContain('Reviewed work: Handbook of Fever, 2020')
+  expect(text).toContain('Reviewed Work\nHandbook of Fever, 2020')
   expect(unread).toEqual([])
 })
 

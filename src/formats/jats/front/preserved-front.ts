@@ -2,6 +2,7 @@ import type { PreservedElement, PreservedFront } from '../../article/article.ts'
 import type { JatsImportContext } from '../in/import-context.ts'
 import { preservedElement, readingAgain } from '../in/preserved-elements.ts'
 import { at, attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
+import { productOf } from '../in/references/cited-elements.ts'
 import { usualTitleIn } from '../in/references/lists.ts'
 import { abstractTitleOf, mainAbstractTitle } from './abstracts.ts'
 import { affiliationText } from './affiliations.ts'
@@ -57,7 +58,7 @@ function articleParts(meta: Element): Element[] {
     ...noteElementsOf(meta),
     ...children(meta, 'author-notes').flatMap((notes) => children(notes, 'p')),
     ...otherDates(meta),
-    ...all('volume-id', 'issue-id', 'permissions', 'kwd-group', 'conference'),
+    ...all('volume-id', 'issue-id', 'permissions', 'product', 'kwd-group', 'conference'),
     ...descendants(meta, 'funding-group'),
     ...within(meta, ['custom-meta'], 'custom-meta-group'),
   ]
@@ -136,6 +137,7 @@ export function preservedFrontOf(
     type: attribute(root, 'article-type'),
     elements: [...journalParts(root), ...articleParts(meta)].map((part) => {
       if (nameOf(part) === 'permissions') return preservedRights(part, again)
+      if (nameOf(part) === 'product') return productOf(part, again)
       return nameOf(part) === 'conference' ? conferenceOf(part, again) : preservedElement(part, again)
     }),
     authors: bylineElementsOf(meta).flatMap((author) => authorOf(author, notes, again)),

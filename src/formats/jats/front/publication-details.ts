@@ -1,6 +1,7 @@
 import type { ArticleBlock, Inline } from '../../article/article.ts'
 import { inlinesOf, oneInline, tidy } from '../in/inline.ts'
 import type { JatsImportContext } from '../in/import-context.ts'
+import { citationText } from '../in/references/citation-text.ts'
 import { linkTarget } from '../xml/links.ts'
 import { at, attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
 import { affiliationLinks, affiliationText, translatedAffiliations } from './affiliations.ts'
@@ -12,7 +13,6 @@ type Detail = { name: string; c: Inline[] }
 /** Elements of the article's metadata that the page shows as one line each, with their names for readers. */
 const LINES: readonly (readonly [element: string, name: string])[] = [
   ['article-version', 'Version of the article'],
-  ['product', 'Reviewed work'],
   ['series-title', 'Series'],
   ['series-text', 'About the series'],
   ['volume-series', 'Series of volumes'],
@@ -93,7 +93,7 @@ const journalOf = (root: Element, reading: JatsImportContext): Detail[] => {
 }
 
 /**
- * Returns a list of details without a section of their own on the page: the reviewed work, the series and the issue.
+ * Returns a list of details without a section of their own on the page: the series and the issue.
  * Pure.
  */
 export function publicationDetails(root: Element, meta: Element, reading: JatsImportContext): ArticleBlock[] {
@@ -108,6 +108,13 @@ export function publicationDetails(root: Element, meta: Element, reading: JatsIm
   ]
   return listOf(details)
 }
+
+/** Returns the works that an article reviews, each as a paragraph. */
+export const reviewedWorks = (meta: Element, reading: JatsImportContext): ArticleBlock[] =>
+  descendants(meta, 'product')
+    .map((product) => citationText(product, reading))
+    .filter((c) => c.length > 0)
+    .map((c) => ({ t: 'p', c }))
 
 /** Returns the conferences at which the work was presented. Pure. */
 export const conferenceBlocks = (meta: Element): ArticleBlock[] =>

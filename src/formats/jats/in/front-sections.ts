@@ -2,7 +2,7 @@ import type { ArticleBlock, BodySection } from '../../article/article.ts'
 import { collaborationsOf } from '../front/authors.ts'
 import { noteElementsOf } from '../front/front.ts'
 import { awardBlocks } from '../front/awards.ts'
-import { conferenceBlocks, publicationDetails } from '../front/publication-details.ts'
+import { conferenceBlocks, publicationDetails, reviewedWorks } from '../front/publication-details.ts'
 import { attribute, at, child, children, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 import { blockOf, blocksOf } from './blocks.ts'
 import { onBehalfOfAll } from '../front/names.ts'
@@ -130,5 +130,6 @@ export const frontSectionsOf = (root: Element, meta: Element, reading: JatsImpor
   // Instead of the sections below, exports write the elements from which they were made.
   ...titled('On Behalf Of', groupsNamed(meta, reading), 'on-behalf-of').map(from('article-meta')),
   ...statementsOf(meta, reading).map(from('article-meta')),
+  ...titled('Reviewed Work', reviewedWorks(meta, reading), 'reviewed-work').map(from('article-meta')),
   ...titled('Conference', conferenceBlocks(meta), 'conference').map(from('article-meta')),
 ]

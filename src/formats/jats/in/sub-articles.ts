@@ -7,6 +7,7 @@ import { historyOf, relatedOf } from '../front/front-matter.ts'
 import { keywordsOf, termsIn } from '../front/keywords.ts'
 import { licenceOf } from '../front/licence.ts'
 import { abstractOrigin, isMainAbstract, summaryHeading } from '../front/abstracts.ts'
+import { reviewedWorks } from '../front/publication-details.ts'
 import { preservedRights } from '../front/rights.ts'
 import {
   authorsOfSubArticle,
@@ -21,7 +22,7 @@ import { statementsOf } from './front-sections.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { inlinesOf, tidy } from './inline.ts'
 import { preservedElement, readingAgain } from './preserved-elements.ts'
-import { citedElementsOf } from './references/cited-elements.ts'
+import { citedElementsOf, productOf } from './references/cited-elements.ts'
 import { usualTitleIn } from './references/lists.ts'
 import {
   citationElementsIn,
@@ -86,7 +87,10 @@ function detailsOf(element: Element, reading: JatsImportContext): ArticleBlock[]
     t: 'p',
     c: [`${what}: `, { t: 'a', href, c: title }],
   }))
-  return [...(c.length > 0 ? [{ t: 'p' as const, c }] : []), ...keywordLines(element, meta), ...related]
+  const works = reviewedWorks(meta, reading).map((work): ArticleBlock =>
+    work.t === 'p' ? { ...work, c: ['Reviewed work: ', ...work.c] } : work,
+  )
+  return [...(c.length > 0 ? [{ t: 'p' as const, c }] : []), ...works, ...keywordLines(element, meta), ...related]
 }
 
 /** Returns the statements of a sub-article's metadata, such as funding and notes on its authors. */
@@ -163,8 +167,10 @@ const FRONT = `article-id article-categories title-group contrib-group aff autho
   issue-id fpage lpage elocation-id product history permissions
   related-article related-object kwd-group funding-group custom-meta-group`.split(/\s+/)
 
-const preservedPart = (part: Element, reading: JatsImportContext): PreservedElement =>
-  nameOf(part) === 'permissions' ? preservedRights(part, reading) : preservedElement(part, reading)
+function preservedPart(part: Element, reading: JatsImportContext): PreservedElement {
+  if (nameOf(part) === 'product') return productOf(part, reading)
+  return nameOf(part) === 'permissions' ? preservedRights(part, reading) : preservedElement(part, reading)
+}
 
 /** Returns the metadata and the references of the sub-articles with a text, for exports. */
 export const preservedSubArticles = (reading: JatsImportContext): PreservedSubArticle[] =>

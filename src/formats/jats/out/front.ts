@@ -154,6 +154,7 @@ export function frontXml(paper: PublishedArticle, { page, notice, targets }: Aro
     dateXml(paper) +
     preservedXml(preserved.preserved('pub-date'), targets) +
     placeXml(paper, preserved) +
+    preservedXml(preserved.preserved('product'), targets) +
     historyXml(front?.history) +
     permissionsXml(paper, preserved) +
     (isDraft(paper) ? '' : xmlElement('self-uri', { 'content-type': 'pdf', 'xlink:href': `${page}.pdf` })) +

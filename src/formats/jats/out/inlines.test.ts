@@ -12,7 +12,9 @@ test.each([
   [String.raw`\gdef\x{1}`, String.raw`\text{\textbackslash gdef\textbackslash x\{1\}}`],
   [String.raw`\href{javascript:a}{x}`, String.raw`\text{\textbackslash href\{javascript:a\}\{x\}}`],
 ])('the TeX %s is %s in JATS', (text, tex) => {
-  expect(formulaXml({ t: 'math', text }, 'graphic')).toBe(`<tex-math${LITERAL.test(tex) ? ' specific-use="literal"' : ''}>${tex}</tex-math>`)
+  expect(formulaXml({ t: 'math', text }, 'graphic')).toBe(
+    `<tex-math${LITERAL.test(tex) ? ' specific-use="literal"' : ''}>${tex}</tex-math>`,
+  )
 })
 
 test('a formula with MathML has no TeX that defines commands', () => {

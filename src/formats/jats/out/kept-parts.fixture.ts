@@ -24,6 +24,9 @@ const SUB_ARTICLE = `<sub-article article-type="reviewer-report" xml:lang="pt"><
 
 export const withSubArticle = jatsArticle({}).replace('</article>', `${SUB_ARTICLE}</article>`)
 
+const PRODUCT =
+  '<product product-type="book"><source><italic>Cups of the World</italic></source><person-group person-group-type="author"><name><surname>Feld</surname><given-names>Ruth</given-names></name></person-group><publisher-loc>Kano</publisher-loc><publisher-name>Cup Press</publisher-name><year>2021</year><size units="pages">194</size></product>'
+
 /** Articles with parts that other articles of the tests lack. */
 export const KEPT_PARTS = {
   'pictures of a table': jatsArticle({
@@ -92,6 +95,10 @@ export const KEPT_PARTS = {
 <contrib contrib-type="author" corresp="yes"><name><surname>Okafor</surname><given-names>Ada</given-names></name><xref ref-type="corresp" rid="c2">†</xref></contrib></contrib-group>
 <author-notes><corresp id="c1"><label>*</label>Corresponding authors. Write to <email>feld@cups.example</email></corresp><corresp id="c2">† To whom correspondence should be addressed. Tel: 12</corresp></author-notes>`,
   }),
+  'works that the article and its translation review': jatsArticle({ meta: PRODUCT }).replace(
+    '</article>',
+    `<sub-article article-type="translation" xml:lang="pt"><front-stub><title-group><article-title>Um título</article-title></title-group>${PRODUCT}</front-stub><body><p>Texto.</p></body></sub-article></article>`,
+  ),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),

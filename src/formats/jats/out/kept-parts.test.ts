@@ -133,6 +133,14 @@ test('the export has the words before the contact details, which the page replac
   expect(xml).toContain('>† To whom correspondence should be addressed. Tel: 12</corresp>')
 })
 
+test('reviewed works are shown as references and exported, also those of a translation', () => {
+  const xml = KEPT_PARTS['works that the article and its translation review']
+  expect(exported(xml).match(/<product product-type="book"><source><italic>Cups of the World/g)).toHaveLength(2)
+  expect(parseJats(xml).article.sections.map(sectionText).join(' ')).toMatch(
+    /Feld Ruth\. Cups of the World\. Kano: Cup Press.*Reviewed work: Feld Ruth\. Cups/s,
+  )
+})
+
 test('browsers receive every element of MathML that an import keeps', () => {
   const inside = [...MATH_ELEMENTS].map((name) => `<mml:${name}><mml:mi>x</mml:mi></mml:${name}>`).join('')
   const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))

@@ -90,7 +90,9 @@ describe('the parts of a reference stay parts', () => {
     const { xml, after } = cited(
       '<mixed-citation><source>J Cups</source> <year><bold>1999</bold></year>;<volume><bold>3</bold></volume>:<elocation-id>e7</elocation-id></mixed-citation>',
     )
-    expect(xml).toContain('<year specific-use="bold">1999</year>;<volume specific-use="bold">3</volume>:<elocation-id>e7</elocation-id>')
+    expect(xml).toContain(
+      '<year specific-use="bold">1999</year>;<volume specific-use="bold">3</volume>:<elocation-id>e7</elocation-id>',
+    )
     expect(after.article.references[0]).toMatchObject({ year: '1999', volume: '3', pages: 'e7' })
   })
 

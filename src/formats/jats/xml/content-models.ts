@@ -144,6 +144,7 @@ const CITED = ['publication-type', 'publication-format', 'publisher-type', 'use-
 export const PRESERVED_ATTRIBUTES: Record<string, string[]> = {
   'mixed-citation': CITED,
   'element-citation': CITED,
+  product: ['product-type', 'xml:lang'],
   'person-group': ['person-group-type', 'xml:lang'],
   name: ['name-style', 'xml:lang'],
   'string-name': ['name-style', 'xml:lang'],
@@ -203,7 +204,7 @@ export const PRESERVED_ATTRIBUTES: Record<string, string[]> = {
 /** Elements whose address in `xlink:href` is preserved. */
 export const LINKED_ELEMENTS = namesIn(
   `mixed-citation element-citation license award-id award-group award-name award-desc funding-source support-source
-  related-article related-object volume-id issue-id pub-id institution collab conference named-content`,
+  related-article related-object volume-id issue-id pub-id institution collab conference named-content product`,
 )
 
 /** Elements in which the type of an identifier may be any word. */

@@ -64,6 +64,14 @@ function citationOf(element: Element, reading: JatsImportContext): PreservedElem
   return [preservedAs(isTagged ? 'element-citation' : 'mixed-citation', c, element)]
 }
 
+/** Returns a reviewed work with its parts, for exports. */
+export const productOf = (product: Element, reading: JatsImportContext): PreservedElement =>
+  preservedAs(
+    'product',
+    nodesOf(product).flatMap((node) => contentOf(node, readingAgain(reading))),
+    product,
+  )
+
 /** Returns the citations of a reference with their parts, for exports. */
 export const citedElementsOf = (citations: Element[], reading: JatsImportContext): PreservedElement[] =>
   citations.flatMap((citation) => citationOf(citation, readingAgain(reading)))
