@@ -52,6 +52,12 @@ test.each([
   expect(citationKey(aCitation(traits))).toBe(key)
 })
 
+test('keywords with commas stay apart', () => {
+  expect(bibtexOf({ ...aCitation({}), keyword: 'stars: emission-line, Be; cups' })).toContain(
+    'keywords = {stars: emission-line, Be; cups}',
+  )
+})
+
 test('unknown fields are left out', () => {
   const { title, id, type, URL } = aCitation()
   const bibtex = bibtexOf({ id, type, title, URL, 'container-title': 'J' })

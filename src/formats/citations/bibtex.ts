@@ -203,7 +203,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ...eprintOf(item),
     ...whereFound(item),
     ['language', text(item.language)],
-    ['keywords', text(item.keyword?.replaceAll('; ', ', '))],
+    ['keywords', text(item.keyword)],
     ['abstract', text(item.abstract)],
   ]
 }

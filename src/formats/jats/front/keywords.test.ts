@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainTextOf } from '../../article/text.ts'
+import { exported } from '../out/round-trip.fixture.ts'
 import { parseJats } from '../in/article.ts'
 import { jatsArticle } from '../in/jats.fixture.ts'
 
@@ -53,6 +54,14 @@ describe('the authors’ keywords in the article’s language are its keywords',
 
   test('of an article with subject headings only, there are none', () => {
     expect(read(group('kwd-group-type="mesh"', ['Fever'])).keywords).toEqual([])
+  })
+
+  test('identifiers of terms are not part of a keyword, and stay in the export', () => {
+    const group =
+      '<kwd-group><compound-kwd><compound-kwd-part content-type="id">http://cups.example/terms/7</compound-kwd-part><compound-kwd-part>Cups</compound-kwd-part><compound-kwd-part>7</compound-kwd-part></compound-kwd></kwd-group>'
+    const xml = jatsArticle({ meta: group })
+    expect(parseJats(xml).keywords).toEqual(['Cups'])
+    expect(exported(xml)).toContain('<compound-kwd-part content-type="id">http://cups.example/terms/7<')
   })
 
   test('compound, nested and unstructured keywords are separate terms', () => {

@@ -8,6 +8,18 @@ const termOf = (keyword: Element): string => {
   return narrower.reduce((text, one) => text.replace(one, ''), textOf(keyword)).trim()
 }
 
+/** Matches a part of a keyword for programs: its address or number in a list of terms. */
+const IDENTIFIER = /^(?:https?:\S+|\d[\d./-]*)$/i
+
+/**
+ * Returns a keyword of several parts as one term: "AKI: acute kidney injury". Omits the identifiers of a term, which only
+ * exports repeat. Pure.
+ */
+export function compoundTerm(parts: string[]): string {
+  const words = parts.filter((part) => part && !IDENTIFIER.test(part))
+  return (words.length > 0 ? words : parts.filter(Boolean)).join(': ')
+}
+
 /**
  * Returns the terms of an element. A keyword with narrower terms has several. "AKI: acute kidney injury" is one term.
  */
@@ -17,7 +29,7 @@ export function termsIn(element: Element): string[] {
     case 'nested-kwd':
       return [termOf(element), ...children(element, 'nested-kwd').flatMap(termsIn)]
     case 'compound-kwd':
-      return [children(element, 'compound-kwd-part').map(textOf).filter(Boolean).join(': ')]
+      return [compoundTerm(children(element, 'compound-kwd-part').map(textOf))]
     case 'unstructured-kwd-group':
       return textOf(element).split(/\s*[;,]\s*/)
     case 'kwd-group':

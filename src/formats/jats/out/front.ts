@@ -1,6 +1,7 @@
 import { isDraft, type PublishedArticle } from '../../article/published-article.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { pageEnds } from '../../citations/pages.ts'
+import { compoundTerm } from '../front/keywords.ts'
 import { abstractXml } from './sections.ts'
 import { authorNotesXml, contributorsXml, textElement } from './contributors.ts'
 import { datedXml } from './dates.ts'
@@ -91,15 +92,12 @@ const wordsIn = ({ c }: PreservedElement): string[] =>
   c.flatMap((part) => {
     if (typeof part !== 'object' || !('element' in part)) return []
     if (part.element === 'kwd') return [preservedText(part)]
-    return part.element === 'compound-kwd' ? [compoundTerm(part)] : wordsIn(part)
+    return part.element === 'compound-kwd' ? [compoundTerm(partsIn(part))] : wordsIn(part)
   })
 
-/** Returns a compound keyword as one term: "AKI: acute kidney injury". */
-const compoundTerm = ({ c }: PreservedElement): string =>
-  c
-    .flatMap((part) => (typeof part === 'object' && 'element' in part ? [preservedText(part)] : []))
-    .filter(Boolean)
-    .join(': ')
+/** Returns the texts of the parts of a compound keyword. */
+const partsIn = ({ c }: PreservedElement): string[] =>
+  c.flatMap((part) => (typeof part === 'object' && 'element' in part ? [preservedText(part)] : []))
 
 /** Returns the translated titles, with their languages if the file gives them. */
 const translatedTitlesXml = ({ article: { front } }: PublishedArticle, { preserved, targets }: Preserved): string =>
