@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArticleBlock, Inline } from '../article/article.ts'
+import type { ArticleBlock, FrontMatter, Inline } from '../article/article.ts'
 import type { PublishedArticle } from '../article/published-article.ts'
 import { articleReference } from '../citations/article-reference.ts'
 import { doiAddress } from '../citations/identifiers.ts'
@@ -110,6 +110,24 @@ test('a table without merged cells becomes a Markdown table', () => {
   const section = { id: 's', heading: [], level: 2, blocks: [block], sections: [] }
   const text = markdownOf(paper({ article: { ...article, sections: [section] } }), { page: '', fileAt: String })
   expect(text).toContain('| a\\|b | n |\n| --- | --- |\n| one | 2 |')
+})
+
+test('the metadata of an imported article is above and below its abstract', () => {
+  const front: FrontMatter = {
+    kind: '',
+    translatedTitles: [['Alarmes e ', { t: 'i', c: ['E. coli'] }]],
+    history: [],
+    editors: [{ name: 'Ruth Feld', role: 'Editor', affiliations: ['Cup Clinic'] }],
+    correspondence: [],
+    authorNotes: [],
+    rights: { copyright: '', terms: [] },
+    related: [{ what: 'Corrects', title: ['Cups'], href: 'https://doi.org/10.5555/cups' }],
+    keywordGroups: [{ kind: 'author', title: 'Palavras-chave:', language: 'pt', keywords: ['alarmes', 'noite'] }],
+  }
+  const text = markdownOf(paper({ article: { ...articleOf(withEverything()), front } }), { page: '', fileAt: String })
+  expect(text).toMatch(/^# Alarms.*\n\nAlarmes e \*E\\?\. coli\*\n/)
+  expect(text).toContain('**Editor:** Ruth Feld, Cup Clinic\n\n**Corrects:** [Cups](<https://doi.org/10.5555/cups>)')
+  expect(text).toContain('**Palavras-chave:** alarmes; noite')
 })
 
 test('a footnote in an HTML table is called by its letter and printed below the table', () => {

@@ -25,7 +25,7 @@ import {
   longestOf,
   noteName,
 } from './inlines.ts'
-import { authorsOf, keywordsOf, nameOf, sourceOf, statusOf } from './front-matter.ts'
+import { authorsOf, keywordsOf, nameOf, relationsOf, sourceOf, statusOf, translatedTitlesOf } from './front-matter.ts'
 import { indented, type ListBlock, listMarkdown, type ListSign, signOf } from './lists.ts'
 import { rowsMarkdown } from './tables.ts'
 
@@ -89,13 +89,15 @@ export function markdownOf(paper: PublishedArticle, { page, notice = '', fileAt 
       directionOf(title),
       'ltr',
     ),
+    ...translatedTitlesOf(paper, writing.notes),
     directed(begun(authorsOf(paper)), directionOf(authorsOf(paper)), 'ltr'),
     escaped(statusOf(paper)),
     sourceOf(paper),
     `<${page}>`,
+    ...relationsOf(paper, writing.notes),
     notice && `*${escaped(notice)}*`,
     ...abstractOf(paper, writing),
-    keywordsOf(paper),
+    ...keywordsOf(paper),
     ...sections(false),
     ...contributionsOf(paper),
     notesMarkdown(notesOf(article), writing, 2),

@@ -2,7 +2,8 @@ import { printedName } from '#shared/text/eastern-names.ts'
 import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { isDraft, type PublishedArticle } from '../article/published-article.ts'
 import { doiAddress } from '../citations/identifiers.ts'
-import { addressMarkdown, begun, escaped } from './inlines.ts'
+import { directed, directionOfInlines } from './direction.ts'
+import { addressMarkdown, begun, escaped, inlinesMarkdown, lineMarkdown } from './inlines.ts'
 
 export const nameOf = ({ given_name, family_name, family_first }: PublishedArticle['authors_meta'][number]): string =>
   printedName(given_name, family_name, family_first)
@@ -17,8 +18,30 @@ export const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =
     })
     .join(', ')
 
-export const keywordsOf = ({ keywords }: PublishedArticle): string =>
-  keywords.length > 0 ? `**Keywords:** ${escaped(keywords.join('; '))}` : ''
+/** Returns a line of metadata with its name. */
+const factOf = (name: string, text: string): string => `**${escaped(name.replace(/\s*[.:]+\s*$/, ''))}:** ${text}`
+
+/** Returns the keywords, and the terms of other kinds and in other languages, one kind on each line. Pure. */
+export const keywordsOf = ({ keywords, article }: PublishedArticle): string[] =>
+  [{ title: 'Keywords', keywords }, ...(article.front?.keywordGroups ?? [])]
+    .filter((group) => group.keywords.length > 0)
+    .map((group) => factOf(group.title, escaped(group.keywords.join('; '))))
+
+/** Returns the editors and the related articles, each on a line. Pure. */
+export const relationsOf = ({ article: { front } }: PublishedArticle, notes: ReadonlySet<string>): string[] => [
+  ...(front?.editors ?? []).map(({ name, role, affiliations }) =>
+    factOf(role, escaped([name, ...affiliations].join(', '))),
+  ),
+  ...(front?.related ?? []).map(({ what, title, href }) =>
+    factOf(what, inlinesMarkdown([{ t: 'a', href, c: title }], notes)),
+  ),
+]
+
+/** Returns the translated titles, each on a line. Pure. */
+export const translatedTitlesOf = ({ article: { front } }: PublishedArticle, notes: ReadonlySet<string>): string[] =>
+  (front?.translatedTitles ?? []).map((title) =>
+    directed(begun(lineMarkdown(title, notes)), directionOfInlines(title), 'ltr'),
+  )
 
 /** Returns the date, the version and the licence. Pure. */
 export const statusOf = (paper: PublishedArticle): string =>
