@@ -161,6 +161,8 @@ export type BodySection = {
   id: string
   heading: Inline[]
   headingEnds?: TrackedChange[] | undefined
+  /** For exports: the label with which the heading begins, such as "2.". */
+  headingLabel?: string | undefined
   level: number
   blocks: ArticleBlock[]
   sections: BodySection[]

@@ -8,4 +8,5 @@ export const ONLY_EXPORTED: ReadonlySet<string> = new Set([
   'ownLabel',
   'permissions',
   'lead',
+  'headingLabel',
 ])

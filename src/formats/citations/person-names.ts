@@ -4,7 +4,7 @@
 export type PersonName = { family: string; given: string; suffix: string }
 
 /** A pattern for the suffixes of names, to be part of other patterns. */
-export const SUFFIXES = String.raw`(?:Jr|Sr|II|III|IV|1st|2nd|3rd|[4-9]th)\.?`
+export const SUFFIXES = String.raw`(?:Jn?r|Sn?r|II|III|IV|1st|2nd|3rd|[4-9]th)\.?`
 
 const WITH_SUFFIX = new RegExp(String.raw`^(.+?)(?:\s*,\s*|\s+)(${SUFFIXES})$`)
 

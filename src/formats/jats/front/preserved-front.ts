@@ -10,7 +10,7 @@ import { bylineElementsOf, orcidIn } from './authors.ts'
 import { dateIn, publishedIn } from './dates.ts'
 import { noteElementsOf, journalOf } from './front.ts'
 import { otherRolesOf } from './credit-roles.ts'
-import { fullName, namesOf, onBehalfOf, onBehalfOfAll } from './names.ts'
+import { fullName, type Names, namesOf, onBehalfOf, onBehalfOfAll, suffixApart } from './names.ts'
 import { preservedRights } from './rights.ts'
 
 // Reads the parts of the front matter that exports write again. In old files, some of these parts have no parent
@@ -66,6 +66,13 @@ function articleParts(meta: Element): Element[] {
 
 const FLAGS = ['equal-contrib', 'deceased']
 
+/** Returns the suffix of a name if it cannot be told from the family name, with which it is stored. */
+function suffixOf(author: Element, { family, suffix }: Names): Element[] {
+  const name = child(author, 'name') ?? child(author, 'string-name')
+  const own = suffixApart(`${family} ${suffix}`).suffix === suffix ? undefined : child(name, 'suffix')
+  return own ? [own] : []
+}
+
 function authorOf(author: Element, notes: Element[], reading: JatsImportContext): PreservedFront['authors'] {
   const names = namesOf(author)
   if (!names) return []
@@ -77,6 +84,7 @@ function authorOf(author: Element, notes: Element[], reading: JatsImportContext)
         (nameOf(part) === 'contrib-id' && orcidIn(textOf(part)) === null),
     ),
     ...otherRolesOf(author),
+    ...suffixOf(author, names),
     ...onBehalfOf(author),
   ]
   const found = {

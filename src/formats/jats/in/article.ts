@@ -172,8 +172,10 @@ type Placed = { level: number; fallback?: string }
 /** Returns a section with its subsections. Content after the subsections becomes a section without a heading. */
 function sectionOf(element: Element, { level, fallback = '' }: Placed, reading: JatsImportContext): BodySection {
   const heading = headingOf(element, reading)
+  const label = heading.length > 1 ? textOf(child(element, 'label')) : ''
   const section: BodySection = {
     id: reading.ids.of(element),
+    ...(label ? { headingLabel: label } : {}),
     heading: heading.length || !fallback ? heading : [fallback],
     level,
     blocks: [],

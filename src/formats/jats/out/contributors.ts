@@ -4,7 +4,7 @@ import type { PublishedArticle } from '../../article/published-article.ts'
 import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
 import { suffixApart } from '../front/names.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
-import { preservedXml } from './preserved-elements.ts'
+import { preservedText, preservedXml } from './preserved-elements.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
 type Author = PublishedArticle['authors_meta'][number]
@@ -22,12 +22,15 @@ const roleXml = ({ role, degree }: CreditRole): string =>
     'degree-contribution': degree,
   })
 
+const apart = (stored: string, suffix: string) => ({ family: stored.slice(0, -suffix.length - 1), suffix })
+
 function nameXml(
   { given_name: given, family_name: stored, family_first: isFamilyFirst }: Author,
-  isMononym: boolean,
+  preserved: ReturnType<typeof preservedDetails>,
 ): string {
-  if (!given && !isMononym) return textElement('collab', stored)
-  const { family, suffix } = suffixApart(stored)
+  if (!given && !preserved?.isMononym) return textElement('collab', stored)
+  const [own] = (preserved?.c ?? []).filter(({ element }) => element === 'suffix').map(preservedText)
+  const { family, suffix } = own && stored.endsWith(` ${own}`) ? apart(stored, own) : suffixApart(stored)
   const parts = textElement('surname', family) + textElement('given-names', given) + textElement('suffix', suffix)
   return xmlElement('name', { 'name-style': isFamilyFirst ? 'eastern' : '' }, parts)
 }
@@ -75,7 +78,7 @@ function authorXml(author: Author, { affiliations, article, targets }: Contribut
       (preservedOf('name-alternatives') ||
         preservedOf('collab-alternatives') ||
         preservedOf('anonymous') ||
-        nameXml(author, preserved?.isMononym === true)) +
+        nameXml(author, preserved)) +
       preservedOf('degrees') +
       author.credit_roles.map(roleXml).join('') +
       preservedOf('role') +

@@ -2,7 +2,7 @@ import { isDraft, type PublishedArticle } from '../../article/published-article.
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { pageEnds } from '../../citations/pages.ts'
 import { compoundTerm } from '../front/keywords.ts'
-import { abstractXml } from './sections.ts'
+import { abstractXml, headingXml } from './sections.ts'
 import { authorNotesXml, contributorsXml, textElement } from './contributors.ts'
 import { datedXml } from './dates.ts'
 import { fundingXml } from './award-groups.ts'
@@ -10,7 +10,6 @@ import { inlinesXml, type Targets } from './inlines.ts'
 import { preservedText, preservedXml } from './preserved-elements.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 import type { FrontMatter, PreservedElement } from '../../article/article.ts'
-import { inlinesText } from '../../article/text.ts'
 import { linkTarget } from './link-targets.ts'
 
 /** Returns the publication date; '' for a draft, which has none. */
@@ -117,7 +116,7 @@ const summariesXml = ({ article }: PublishedArticle, element: string, targets: T
       xmlElement(
         element,
         section.origin?.a ?? {},
-        xmlIfAny('title', inlinesXml(section.heading, targets)) +
+        headingXml(section, targets) +
           abstractXml([{ ...section, heading: [], sections: [] }, ...section.sections], targets),
       ),
     )
@@ -157,7 +156,7 @@ export function frontXml(paper: PublishedArticle, { page, notice, targets }: Aro
     permissionsXml(paper, preserved) +
     (isDraft(paper) ? '' : xmlElement('self-uri', { 'content-type': 'pdf', 'xlink:href': `${page}.pdf` })) +
     xmlElement('self-uri', { 'xlink:href': page }) +
-    relatedXml(front?.related) +
+    relatedXml(front?.related ?? [], targets) +
     (abstract &&
       xmlElement(
         'abstract',
@@ -201,7 +200,7 @@ const RELATIONS: Record<string, string> = {
 const isObject = (what: string): boolean => /^Related (?!article$)/.test(what)
 
 /** Returns the related articles as XML: those that the article corrects, comments on or accompanies. Pure. */
-const relatedXml = (related: FrontMatter['related'] = []): string =>
+const relatedXml = (related: FrontMatter['related'], targets: Targets): string =>
   related
     .map(({ what, title, href }) =>
       xmlElement(
@@ -211,8 +210,7 @@ const relatedXml = (related: FrontMatter['related'] = []): string =>
           'ext-link-type': 'uri',
           'xlink:href': linkTarget(href),
         },
-        // The title is plain text, since links must not be nested.
-        xmlText(inlinesText(title)),
+        inlinesXml(title, targets),
       ),
     )
     .join('')

@@ -99,6 +99,13 @@ export const KEPT_PARTS = {
     '</article>',
     `<sub-article article-type="translation" xml:lang="pt"><front-stub><title-group><article-title>Um título</article-title></title-group>${PRODUCT}</front-stub><body><p>Texto.</p></body></sub-article></article>`,
   ),
+  'suffixes, labels of sections and links of related works': jatsArticle({
+    people: `<contrib-group><contrib contrib-type="author"><name><surname>Feld</surname><given-names>Ruth</given-names><suffix>Jnr</suffix></name></contrib>
+<contrib contrib-type="author"><name><surname>Souza</surname><given-names>Ada</given-names><suffix>Filho</suffix></name></contrib></contrib-group>`,
+    meta: '<related-object ext-link-type="uri" xlink:href="https://cups.example/first"><comment>See <ext-link ext-link-type="uri" xlink:href="https://cups.example/second">the <italic>cups</italic></ext-link>.</comment></related-object>',
+    body: '<p>Text.</p><sec><label>2.</label><title>2 Cygni</title><p>Bright.</p></sec>',
+    back: '<app-group><app><label>A</label><title>More stars</title><p>Dim.</p></app></app-group>',
+  }),
   'elements in tokens of formulas': jatsArticle({
     body: '<p><inline-formula><mml:math><mml:mtext>a<mml:mrow><mml:mi>x</mml:mi></mml:mrow></mml:mtext></mml:math></inline-formula></p>',
   }),

@@ -141,6 +141,18 @@ test('reviewed works are shown as references and exported, also those of a trans
   )
 })
 
+test('suffixes of names, labels of sections and links of related works stay apart in the export', () => {
+  const xml = exported(KEPT_PARTS['suffixes, labels of sections and links of related works'])
+  for (const part of [
+    '<surname>Feld</surname><given-names>Ruth</given-names><suffix>Jnr</suffix>',
+    '<surname>Souza</surname><given-names>Ada</given-names><suffix>Filho</suffix>',
+    '<label>2.</label><title>2 Cygni</title>',
+    '<label>A</label><title>More stars</title>',
+    'xlink:href="https://cups.example/second">the <italic>cups</italic></ext-link>',
+  ])
+    expect(xml).toContain(part)
+})
+
 test('browsers receive every element of MathML that an import keeps', () => {
   const inside = [...MATH_ELEMENTS].map((name) => `<mml:${name}><mml:mi>x</mml:mi></mml:${name}>`).join('')
   const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))

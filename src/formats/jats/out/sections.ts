@@ -1,17 +1,26 @@
 import type { BodySection } from '../../article/article.ts'
-import { xmlElement, xmlIfAny } from '../../xml/text-writer.ts'
+import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 import { blocksXml, brokenInlinesXml, paragraphsXml } from './blocks.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 
 const sectionsXml = (sections: BodySection[], targets: Targets): string =>
   sections.map((section) => sectionXml(section, targets)).join('')
 
+/** Returns the label and the title of a section. Pure. */
+export function headingXml({ heading, headingLabel: label = '' }: BodySection, targets: Targets): string {
+  const [first, ...rest] = heading
+  if (!label || typeof first !== 'string' || !first.startsWith(`${label} `))
+    return xmlIfAny('title', inlinesXml(heading, targets))
+  const title = [first.slice(label.length + 1), ...rest]
+  return xmlElement('label', {}, xmlText(label)) + xmlIfAny('title', inlinesXml(title, targets))
+}
+
 /** Returns a section with its subsections as XML. JATS requires a title, which may be empty. Pure. */
 export const sectionXml = (section: BodySection, targets: Targets, type?: string): string =>
   xmlElement(
     'sec',
     { id: section.id, 'sec-type': type },
-    xmlElement('title', {}, inlinesXml(section.heading, targets)) +
+    (headingXml(section, targets) || xmlElement('title', {})) +
       blocksXml(section.blocks, targets) +
       sectionsXml(section.sections, targets),
   )
@@ -41,9 +50,9 @@ export function bodyXml(sections: BodySection[], targets: Targets): string {
  * appendix or another one.
  */
 function backPartXml(section: BodySection, targets: Targets): string {
-  const { id, origin, heading, blocks, sections } = section
+  const { id, origin, blocks, sections } = section
   const name = origin?.element ?? 'sec'
-  const title = xmlIfAny('title', inlinesXml(heading, targets))
+  const title = headingXml(section, targets)
   const inner = sectionsXml(sections, targets)
   switch (name) {
     case 'ack':

@@ -44,8 +44,9 @@ function contentOf(node: Node, reading: JatsImportContext): PreservedContent {
   const text = spaced(inlinesText(content)) || spaced(node.textContent)
   const [link] = content.filter((inline) => typeof inline === 'object' && inline.t === 'a')
   const type = (name === 'named-content' && attribute(node, 'content-type')) || name
-  const href = typeof link === 'object' && link.t === 'a' ? { 'xlink:href': link.href } : {}
-  return text.trim() ? [{ ...preservedAs('named-content', [text]), a: { 'content-type': type, ...href } }] : []
+  const a: Record<string, string> = { 'content-type': type }
+  if (typeof link === 'object' && link.t === 'a') a['xlink:href'] = link.href
+  return text.trim() ? [{ ...preservedAs('named-content', [text]), a }] : []
 }
 
 const hasWords = (part: PreservedElement | Inline): boolean => typeof part === 'string' && part.trim() !== ''
