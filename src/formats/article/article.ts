@@ -128,7 +128,7 @@ export type ArticleBlock =
       source?: string | undefined
       change?: WholeChange
       graphics?: NamedGraphic[] | undefined
-      /** Set if the imported file has a bare picture or media file, outside any element for figures or files. */
+      /** Set for a picture or media file outside any element for figures or files, and for a structural formula. */
       origin?: SectionOrigin | undefined
     }
   | { t: 'formula'; id: string; label: string; parts: Formula[]; change?: WholeChange }

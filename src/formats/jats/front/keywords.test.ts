@@ -57,9 +57,9 @@ describe('the authors’ keywords in the article’s language are its keywords',
   })
 
   test('identifiers of terms are not part of a keyword, and stay in the export', () => {
-    const group =
+    const terms =
       '<kwd-group><compound-kwd><compound-kwd-part content-type="id">http://cups.example/terms/7</compound-kwd-part><compound-kwd-part>Cups</compound-kwd-part><compound-kwd-part>7</compound-kwd-part></compound-kwd></kwd-group>'
-    const xml = jatsArticle({ meta: group })
+    const xml = jatsArticle({ meta: terms })
     expect(parseJats(xml).keywords).toEqual(['Cups'])
     expect(exported(xml)).toContain('<compound-kwd-part content-type="id">http://cups.example/terms/7<')
   })

@@ -104,7 +104,7 @@ const figure =
         caption: [...caption, ...creditsOf(described ?? element, reading)],
         alt: altOf(element) || graphics[0]?.alt || undefined,
         source: sourceOf(element, reading.doi),
-        ...(/^(?:graphic|media)$/.test(bare) ? { origin: { element: bare } } : {}),
+        ...(/^(?:graphic|media|chem-struct-wrap)$/.test(bare) ? { origin: { element: bare } } : {}),
       },
       ...blocksOf(element, reading, paragraphs.length > 0 ? [...CAPTION_PARTS, 'p'] : CAPTION_PARTS),
     ]

@@ -147,11 +147,13 @@ function figureXml(block: FigureBlock, targets: Targets, inside = ''): string {
   if (bare) return bare
   const isOfWhole = graphics.length > 0 && !graphics.some((graphic) => graphic.alt)
   return xmlElement(
-    t === 'figure' ? 'fig' : 'supplementary-material',
+    t === 'figure' ? (block.origin?.element === STRUCTURE ? STRUCTURE : 'fig') : 'supplementary-material',
     { id },
     ids + captionXml(block, targets) + (isOfWhole ? altXml(alt) : '') + inside + pictureXml(block) + rights,
   )
 }
+
+const STRUCTURE = 'chem-struct-wrap'
 
 const DOI_ADDRESS = 'https://doi.org/'
 

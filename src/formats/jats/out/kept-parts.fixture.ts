@@ -68,6 +68,7 @@ export const KEPT_PARTS = {
     body: `<fig-group><fig id="f1"><label>Figure 1</label><caption><title>Cups</title></caption>${graphic('f1.tif')}<p><supplementary-material id="d1" xlink:href="d1.csv"><label>Data 1</label></supplementary-material></p></fig>
 <fig id="f2"><label>Figure 1—supplement 1</label>${graphic('f2.tif')}</fig><media id="v1" xlink:href="v1.mp4"><label>Film 1</label><caption><title>A cup falls.</title></caption></media></fig-group>
 <media id="v2" xlink:href="v2.mp4"><label>Film 2</label></media>${graphic('g1.tif')}<alternatives>${graphic('g2.tif')}${graphic('g2.png')}</alternatives>
+<chem-struct-wrap id="c1"><label>Formula 1</label><caption><title>Milk</title></caption><chem-struct>${graphic('c1.tif')}</chem-struct></chem-struct-wrap>
 <boxed-text id="b1"><caption><title>Box</title></caption><media id="v3" xlink:href="v3.mp4"><label>Film 3</label></media></boxed-text>`,
   }),
   'addresses of data, and groups of people of other kinds': jatsArticle({

@@ -64,10 +64,14 @@ function formsOf({ pictures = [], download, graphics: [own, ...others] = [] }: F
 export function bareXml(block: FigureBlock, caption: string): string {
   const { id, origin, alt, graphics, licence } = block
   const forms = formsOf(block)
-  if (!origin || forms.length === 0 || licence) return ''
+  if (!/^(?:graphic|media)$/.test(origin?.element ?? '') || forms.length === 0 || licence) return ''
   const described = altXml(graphics?.[0]?.alt || alt)
   const written = forms.map((form, index) =>
-    xmlElement(origin.element, index === 0 ? { id, ...form } : form, described + (index === 0 ? caption : '')),
+    xmlElement(
+      origin?.element ?? 'graphic',
+      index === 0 ? { id, ...form } : form,
+      described + (index === 0 ? caption : ''),
+    ),
   )
   return written.length > 1 ? xmlElement('alternatives', {}, written.join('')) : written.join('')
 }
