@@ -66,7 +66,7 @@ function articleParts(meta: Element): Element[] {
 
 const FLAGS = ['equal-contrib', 'deceased']
 
-/** Returns the suffix of a name if it cannot be told from the family name, with which it is stored. */
+/** Returns the suffix of a name if it is an unusual one, since suffixes are stored with the family name. */
 function suffixOf(author: Element, { family, suffix }: Names): Element[] {
   const name = child(author, 'name') ?? child(author, 'string-name')
   const own = suffixApart(`${family} ${suffix}`).suffix === suffix ? undefined : child(name, 'suffix')
