@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Edtf } from '#shared/time/partial-date.ts'
 import { parseJats } from '../in/article.ts'
 import { jatsArticle } from '../in/jats.fixture.ts'
+import { exported } from '../out/round-trip.fixture.ts'
 
 const PUBLISHED = /<pub-date.*<\/pub-date>/
 
@@ -37,6 +38,21 @@ test('the publication date is chosen from several dates, online before print', (
   expect(issuedOf(PREPRINT)).toBe('2017-01-09')
   expect(() => issuedOf(NIHMS)).toThrow('no publication date')
 })
+
+test.each(['update', 'updated', 'republished', 'reissue'])(
+  'a date of the type %s is not the publication date',
+  (type) => {
+    const later = `<pub-date date-type="${type}"><day>2</day><month>8</month><year>2019</year></pub-date>`
+    for (const name of ['publication', 'published', 'original-publication', 'version-of-record']) {
+      const first = `<pub-date date-type="${name}"><day>7</day><month>5</month><year>2018</year></pub-date>`
+      expect(issuedOf(later + first)).toBe('2018-05-07')
+      const again = exported(jatsArticle({}).replace(PUBLISHED, later + first))
+      expect(again).toContain(`<pub-date date-type="${type}">`)
+      expect(parseJats(again).issued).toBe('2018-05-07')
+    }
+    expect(issuedOf(later)).toBe('2019-08-02')
+  },
+)
 
 test.each(['posted', 'embargo-end', 'author-manuscript', 'archived'])(
   'a date of the type %s does not make the publication date more exact',

@@ -30,14 +30,21 @@ export function dateIn(date: Element): Edtf {
   return [...said, standard(date)].reduce((known, other) => (!known || isWithin(other, known) ? other : known), '')
 }
 
-const typeOf = (date: Element): string => (attribute(date, 'date-type') || attribute(date, 'pub-type')).toLowerCase()
+/** Returns the type of a date. Publishers have several words for "pub". */
+const typeOf = (date: Element): string =>
+  (attribute(date, 'date-type') || attribute(date, 'pub-type'))
+    .toLowerCase()
+    .replace(/^(?:(?:original|first)-)?publi(?:cation|shed)$/, 'pub')
 
 /** Types of publication dates, the preferred first. */
 const PUBLICATIONS = ['epub', 'pub', '', 'epub-ppub', 'ppub', 'collection']
 /** Types of dates that are not publication dates. */
 const EVENT = /submi|recei|recd|accept|^rev|correct|retract|withdr|request/
-/** Types of dates of a preprint, a manuscript or an archive copy, used only if the article has no other date. */
-const ELSEWHERE = /preprint|post|release|embargo|manuscript|archiv|deposit/
+/**
+ * Types of dates of a preprint, a manuscript, an archive copy or a later version, used only if the article has no other
+ * date.
+ */
+const ELSEWHERE = /preprint|post|release|embargo|manuscript|archiv|deposit|updat|reissue|republi/
 
 const OF_FORMAT: Record<string, string> = { print: 'ppub', electronic: 'epub', online: 'epub' }
 
