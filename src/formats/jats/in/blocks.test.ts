@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { figureBlocksOf } from '../../article/figures.ts'
 import { plainTextOf } from '../../article/text.ts'
+import { exported } from '../out/round-trip.fixture.ts'
 import { parseJats } from './article.ts'
 import { jatsArticle } from './jats.fixture.ts'
 
@@ -47,4 +49,20 @@ test('a definition list keeps its column headings', () => {
       ],
     },
   ])
+})
+
+test.each([
+  ['fig', '<p><graphic xlink:href="cup.tif"/></p>'],
+  ['fig', '<p><alternatives><graphic xlink:href="cup.tif"/><graphic xlink:href="cup.png"/></alternatives></p>'],
+  ['fig', '<p>A cup. <graphic xlink:href="cup.tif"/></p>'],
+  ['supplementary-material', '<p><media xlink:href="cups.csv"/></p>'],
+])('a picture in a paragraph of a %s is shown once: %s', (name, inside) => {
+  const xml = jatsArticle({
+    body: `<${name} id="f1"><label>Cup 1</label><caption><p>Warm.</p></caption>${inside}</${name}>`,
+  })
+  for (const { article } of [parseJats(xml), parseJats(exported(xml))]) {
+    expect(figureBlocksOf(article)).toMatchObject([{ label: 'Cup 1' }])
+    expect(article.preserved?.graphics).toHaveLength(1)
+    expect(plainTextOf(article).includes('A cup.')).toBe(inside.includes('A cup.'))
+  }
 })

@@ -6,7 +6,7 @@ import { inlinesOf, oneInline, tidy } from './inline.ts'
 import { listOf } from './lists.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { formulaWithPicture, isEmptyFormula, isOfFormula } from './inline-pictures.ts'
-import { altOf, graphicsOf } from '../xml/graphics.ts'
+import { altOf, figurePicturesIn, graphicsOf, pictureElementsOf } from '../xml/graphics.ts'
 import { quotationOf, verseOf } from './quotations.ts'
 import { sourceOf } from '../xml/links.ts'
 import { rightsParagraph } from '../front/rights.ts'
@@ -31,7 +31,7 @@ const GROUPS = /^(?:fig-group|table-wrap-group|boxed-text|chem-struct-wrap)$/
 
 /** Returns the labels and captions of the pictures and files in a figure. */
 const captionsWithin = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
-  (GROUPS.test(nameOf(element)) ? [] : [...children(element, 'graphic'), ...children(element, 'media')])
+  (GROUPS.test(nameOf(element)) ? [] : pictureElementsOf(element))
     .flatMap((part) => [...children(part, 'label'), ...children(part, 'caption')])
     .flatMap((part) => blocksOf(part, reading))
 
@@ -50,7 +50,7 @@ export function captionOf(
     title: inlinesOf(child(caption, 'title') ?? child(element, 'title'), reading),
     caption: [
       ...(caption ? blocksOf(caption, reading, ['title']) : []),
-      ...paragraphs.flatMap((paragraph) => blocksOf(paragraph, reading)),
+      ...paragraphs.flatMap((part) => paragraph(part, reading)),
       ...captionsWithin(element, reading),
       // Further captions are translations.
       ...others.flatMap((other) => blocksOf(other, reading)),
@@ -75,7 +75,7 @@ const CAPTION_PARTS = [
 
 // Returns the credits of a figure. They are in the figure's element or in the elements of its pictures.
 const creditsOf = (element: Element, reading: JatsImportContext): ArticleBlock[] =>
-  [element, ...children(element, 'graphic'), ...children(element, 'media')].flatMap((part) =>
+  [element, ...pictureElementsOf(element)].flatMap((part) =>
     children(part)
       .filter((credit) => nameOf(credit) === 'attrib' || nameOf(credit) === 'permissions')
       .flatMap((credit) =>
@@ -178,10 +178,20 @@ const heading: Reader = (element, reading) => {
   return [{ t: 'head', c: c.length === 1 && typeof first === 'object' && first.t === 'b' ? first.c : c }]
 }
 
+/** Reads a paragraph. The pictures in a figure's paragraph were read with the figure. */
+function paragraph(element: Element, reading: JatsImportContext): ArticleBlock[] {
+  if (isHeading(element)) return heading(element, reading)
+  return blocksOf(
+    element,
+    reading,
+    figurePicturesIn(element).map((part) => nameOf(part)),
+  )
+}
+
 const READERS_OF_PARTS = { blocksOf, captionOf, creditsOf }
 
 const READERS: Record<string, Reader> = {
-  p: (element, reading) => (isHeading(element) ? heading(element, reading) : blocksOf(element, reading)),
+  p: paragraph,
   title: (element, reading) => [{ t: 'head', c: inlinesOf(element, reading) }],
   list: (element, reading) => listOf(element, reading, blocksOf),
   'table-wrap': (element, reading) => [tableOf(element, reading, READERS_OF_PARTS)],

@@ -1,5 +1,5 @@
 import type { NamedGraphic } from '../../article/article.ts'
-import { attribute, child, children, type Element, nameOf, textOf } from './xml.ts'
+import { attribute, child, children, type Element, isElement, nameOf, textOf } from './xml.ts'
 
 /** One picture of a figure, or one supplementary file: its possible names in the package, the preferred first. */
 export type Graphic = NamedGraphic
@@ -29,12 +29,30 @@ function graphicOf(element: Element): Graphic {
   }
 }
 
+/** The elements of figures whose paragraphs may contain their pictures. */
+const FIGURES = ['fig', 'supplementary-material', 'media', 'chem-struct-wrap']
+
+const isPicture = (element: Element): boolean => LINKED.includes(nameOf(element)) || nameOf(element) === 'alternatives'
+
+/** Returns the pictures in a part of a figure. A small picture within a sentence belongs to the sentence. */
+const picturesIn = (part: Element): Element[] => {
+  const isSentence = nameOf(part) === 'p' && textOf(part) !== ''
+  return children(part).filter((one) => isPicture(one) && !(isSentence && nameOf(one) === 'inline-graphic'))
+}
+
+/** Returns the elements of a figure's pictures, which may be in its paragraphs. */
+export const pictureElementsOf = (element: Element): Element[] =>
+  [element, ...children(element, 'p'), ...children(element, 'chem-struct')].flatMap(picturesIn)
+
+/** Returns the pictures of a figure that are in one of its paragraphs. */
+export const figurePicturesIn = (paragraph: Element): Element[] => {
+  const { parentNode: parent } = paragraph
+  return parent && isElement(parent) && FIGURES.includes(nameOf(parent)) ? picturesIn(paragraph) : []
+}
+
 /** Returns a figure's graphics in order. A figure with several panels may have one picture for each. */
 export function graphicsOf(element: Element): Graphic[] {
   if (nameOf(element) === 'alternatives') return [graphicOf(element)].filter(({ names }) => names.length > 0)
-  const inside = [element, ...children(element, 'p'), ...children(element, 'chem-struct')].flatMap((part) =>
-    children(part).filter((one) => LINKED.includes(nameOf(one)) || nameOf(one) === 'alternatives'),
-  )
   const own = nameIn(element) ? [graphicOf(element)] : []
-  return [...own, ...inside.map(graphicOf)].filter(({ names }) => names.length > 0)
+  return [...own, ...pictureElementsOf(element).map(graphicOf)].filter(({ names }) => names.length > 0)
 }
