@@ -57,6 +57,15 @@ function otherFormsIn(aff: Element): Set<Element> {
   return new Set(beside.length > 0 ? [original] : [])
 }
 
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Returns the parts of an affiliation whose words its full form repeats. */
+export function repeatedParts(aff: Element): Element[] {
+  const others = otherFormsIn(aff)
+  const whole = others.size > 0 ? lettersOf(affiliationText(aff)) : ''
+  return [...others].filter((part) => whole.includes(lettersOf(textOf(part))))
+}
+
 /** Returns the links to web pages in an affiliation. Their texts, such as "web", are not part of its name. */
 export const affiliationLinks = (aff: Element): Element[] =>
   descendants(aff, 'uri', 'ext-link').filter((link) => nameOf(link) === 'uri' || webAddress(textOf(link)) !== '')
@@ -138,8 +147,9 @@ export function placesOf(meta: Element): Places {
   const affiliationForms = [meta, ...groups]
     .flatMap(formsOf)
     .concat(groups.flatMap((group) => descendants(group, 'collab').flatMap(formsOf)))
+  const ofMembers = groups.flatMap((group) => descendants(group, 'contrib-group')).flatMap(formsOf)
   const byId = new Map<string, string>()
-  for (const forms of affiliationForms) {
+  for (const forms of [...affiliationForms, ...ofMembers]) {
     for (const form of forms) {
       const id = attribute(form, 'id')
       if (id && !byId.has(id)) byId.set(id, placeOf(forms))
@@ -160,14 +170,34 @@ export const placeIdsOf = (contributor: Element): string[] =>
       .map((xref) => attribute(xref, 'rid')),
   ].flatMap((ids) => ids.split(/\s+/).filter(Boolean))
 
+const isMarked = (aff: Element): boolean => {
+  const [first] = nodesOf(aff).filter((node) => !isText(node) || (node.nodeValue ?? '').trim() !== '')
+  return first !== undefined && isElement(first) && /^(?:label|sup)$/.test(nameOf(first))
+}
+
 /**
- * Returns a contributor's affiliations: first those in the contributor's element, then those that it refers to by id.
+ * Returns the affiliations in a contributor's group, if the group has no marks that tell whose they are. All
+ * contributors of such a group share them.
+ */
+function affiliationsOfGroup({ parentNode: group }: Element): string[] {
+  if (!group || !isElement(group) || nameOf(group) !== 'contrib-group') return []
+  const contributors = children(group, 'contrib')
+  const forms = formsOf(group)
+  const isNamed = contributors.some((one) => placeIdsOf(one).length > 0)
+  const isOpen = contributors.length > 1 && forms.some((some) => some.some(isMarked))
+  return isNamed || isOpen ? [] : [...new Set(forms.map(placeOf))].filter(Boolean)
+}
+
+/**
+ * Returns a contributor's affiliations: first those in the contributor's element, then those that it refers to by id. A
+ * contributor without either has those of its group.
  */
 export function affiliationsOf(contributor: Element, { byId }: Places): string[] {
   const own = formsOf(contributor).map(placeOf)
   const address = child(contributor, 'address')
   const named = placeIdsOf(contributor).flatMap((id) => byId.get(id) ?? [])
   const found = [...new Set([...own, ...named])].filter(Boolean)
-  const institution = found.length === 0 && address ? textOf(child(address, 'institution')) : ''
-  return institution ? [affiliationText(address as Element)] : found
+  if (found.length > 0) return found
+  const institution = address ? textOf(child(address, 'institution')) : ''
+  return institution ? [affiliationText(address as Element)] : affiliationsOfGroup(contributor)
 }

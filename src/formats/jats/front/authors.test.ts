@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plainTextOf } from '../../article/text.ts'
 import { parseJats } from '../in/article.ts'
 import { jatsArticle } from '../in/jats.fixture.ts'
+import { exported, readFrom } from '../out/round-trip.fixture.ts'
 import { fullName } from './names.ts'
 
 const parse = (people: string) => parseJats(jatsArticle({ people }))
@@ -13,6 +14,7 @@ const named = (surname: string, given: string) =>
   `<name><surname>${surname}</surname><given-names>${given}</given-names></name>`
 
 const OKAFOR = named('Okafor', 'Amara')
+const FELD = named('Feld', 'Ruth')
 
 describe('an affiliation is named as its members would write it', () => {
   test.each([
@@ -156,5 +158,24 @@ test('authors with no type or with an unknown type are authors too', () => {
   expect(bylineOf(`<contrib-group>${author(OKAFOR, '')}</contrib-group>`)).toEqual(['Amara Okafor'])
   expect(bylineOf(`<contrib-group>${author(OKAFOR, 'contrib-type="principal"')}</contrib-group>`)).toEqual([
     'Amara Okafor',
+  ])
+})
+
+const group = (inside: string, type = ''): string => `<contrib-group ${type}>${inside}</contrib-group>`
+const WARD = '<institution>Warm Ward</institution>, Kano'
+
+test('the affiliations of a group belong to its authors if no mark tells whose they are', () => {
+  const aff = `<aff>${WARD}</aff>`
+  const affiliationsIn = (people: string) => parse(people).authors.map(({ affiliations }) => affiliations)
+  const people = group(`${author(OKAFOR)}${aff}<aff>Lagos;</aff>`) + group(`${author(FELD)}<aff>Freiburg</aff>`)
+  expect(affiliationsIn(people)).toEqual([['Warm Ward, Kano', 'Lagos'], ['Freiburg']])
+  expect(readFrom(exported(jatsArticle({ people })))).toEqual(readFrom(jatsArticle({ people })))
+  const marked = group(
+    `${author(`${OKAFOR}<sup>1</sup>`)}${author(FELD)}<aff><label>1</label>${WARD}</aff><aff><sup>2</sup>Freiburg</aff>`,
+  )
+  expect(affiliationsIn(marked)).toEqual([[], []])
+  expect(parseJats(jatsArticle({ people: marked })).unread.map(({ element }) => element)).toEqual([
+    'aff',
+    'institution',
   ])
 })

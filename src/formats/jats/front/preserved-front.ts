@@ -6,7 +6,7 @@ import { productOf } from '../in/references/cited-elements.ts'
 import { usualTitleIn } from '../in/references/lists.ts'
 import { abstractTitleOf, mainAbstractTitle } from './abstracts.ts'
 import { affiliationText } from './affiliations.ts'
-import { bylineElementsOf, orcidIn } from './authors.ts'
+import { authorsOf, bylineElementsOf, orcidIn } from './authors.ts'
 import { dateIn, publishedIn } from './dates.ts'
 import { noteElementsOf, journalOf } from './front.ts'
 import { otherRolesOf } from './credit-roles.ts'
@@ -102,13 +102,14 @@ function authorOf(author: Element, notes: Element[], reading: JatsImportContext)
   return Object.keys(found.a).length + found.c.length + found.notes.length > 0 ? [found] : []
 }
 
-/** Returns the affiliations that contain more than text: tagged parts or identifiers. */
+/** Returns the authors' affiliations that contain more than text: tagged parts or identifiers. */
 function affiliationsOf(meta: Element, reading: JatsImportContext): PreservedFront['affiliations'] {
+  const shown = new Set(authorsOf(meta).flatMap((author) => author.affiliations))
   const affiliations = new Map<string, PreservedElement>()
   for (const aff of descendants(meta, 'aff').filter(isFirstForm)) {
     const text = affiliationText(aff)
     const isParted = descendants(aff, 'institution', 'institution-wrap', 'institution-id', 'country').length > 0
-    if (text && isParted && !affiliations.has(text))
+    if (shown.has(text) && isParted && !affiliations.has(text))
       affiliations.set(text, withoutLabel(preservedElement(aff, reading)))
   }
   return [...affiliations].map(([text, aff]) => ({ text, aff }))
