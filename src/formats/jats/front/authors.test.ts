@@ -179,3 +179,27 @@ test('the affiliations of a group belong to its authors if no mark tells whose t
     'institution',
   ])
 })
+
+const ORCID = '<contrib-id contrib-id-type="orcid">0000-0002-1825-0097</contrib-id>'
+const MEMBER = `${ORCID}${FELD}<xref ref-type="aff" rid="m1">1</xref>`
+const OF_MEMBERS = '<aff id="m1"><label>1</label>Freiburg</aff>'
+
+test.each([
+  ['nested', group(author(OKAFOR) + author(`<collab>Two Wards Group${group(author(MEMBER) + OF_MEMBERS)}</collab>`))],
+  [
+    'apart',
+    group(author(OKAFOR) + author(GROUP, 'contrib-type="author" id="collab"')) +
+      group(author(MEMBER, 'contrib-type="author" rid="collab"') + OF_MEMBERS, 'content-type="collab-list"'),
+  ],
+  [
+    'without marks',
+    group(author(`<collab>Two Wards Group${group(`${author(ORCID + FELD)}<aff>Freiburg</aff>`)}</collab>`)),
+  ],
+])('members of a group keep their affiliations and ORCID iDs: %s', (_form, people) => {
+  const xml = jatsArticle({ people })
+  expect(plainTextOf(parseJats(xml).article)).toContain('Ruth Feld, Freiburg, ORCID iD 0000-0002-1825-0097')
+  expect(exported(xml)).toContain('xlink:href="https://orcid.org/0000-0002-1825-0097"')
+  expect(readFrom(exported(xml))).toEqual(readFrom(xml))
+  const wrong = jatsArticle({ people: people.replace('0097', '0098') })
+  expect(parseJats(wrong).unread).toMatchObject([{ element: 'contrib-id' }])
+})

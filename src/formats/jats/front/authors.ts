@@ -1,8 +1,8 @@
 import type { CreditRole } from '#shared/credit-roles.ts'
-import { affiliationsOf, affiliationText, placeIdsOf, placesOf } from './affiliations.ts'
+import { affiliationsOf, placeIdsOf, placesOf } from './affiliations.ts'
 import { creditRolesOf } from './credit-roles.ts'
-import { fullName, groupName, isGroup, type Names, namesOf } from './names.ts'
-import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
+import { isGroup, type Names, namesOf } from './names.ts'
+import { attribute, children, type Element, textOf } from '../xml/xml.ts'
 
 export type ArticleAuthor = Names & {
   orcid: string | null
@@ -22,7 +22,7 @@ export function orcidIn(text: string): string | null {
   return all[15] === (check === 10 ? 'X' : String(check)) ? parts.join('-') : null
 }
 
-const orcidOf = (contributor: Element): string | null =>
+export const orcidOf = (contributor: Element): string | null =>
   ['contrib-id', 'uri', 'ext-link']
     .flatMap((name) => children(contributor, name))
     .map((id) => orcidIn(textOf(id) || attribute(id, 'xlink:href')))
@@ -33,17 +33,17 @@ const isCorresponding = (contributor: Element): boolean =>
   children(contributor, 'xref').some((xref) => attribute(xref, 'ref-type') === 'corresp')
 
 /** Matches types of contributors, and of their groups, that mark editors and other people who are not authors. */
-const EDITORS = /editor|review|section|translat|question-asker/i
+export const EDITORS = /editor|review|section|translat|question-asker/i
 const MEMBERS = /collab-list|collaborators|non-?byline|members?\b|investigators?/i
 
-type Contributor = { element: Element; group: Element; type: string }
+export type Contributor = { element: Element; group: Element; type: string }
 
-const contributorsIn = (group: Element): Contributor[] =>
+export const contributorsIn = (group: Element): Contributor[] =>
   children(group, 'contrib').map((element) => ({ element, group, type: attribute(element, 'contrib-type') }))
 
-const contributorsOf = (meta: Element): Contributor[] => children(meta, 'contrib-group').flatMap(contributorsIn)
+export const contributorsOf = (meta: Element): Contributor[] => children(meta, 'contrib-group').flatMap(contributorsIn)
 
-const kindsOf = ({ group, type }: Contributor): string => `${type} ${attribute(group, 'content-type')}`
+export const kindsOf = ({ group, type }: Contributor): string => `${type} ${attribute(group, 'content-type')}`
 
 const groupKeyOf = (contributor: Element): string =>
   textOf(children(contributor, 'contrib-id').find((id) => attribute(id, 'contrib-id-type') === 'group-author-key'))
@@ -52,7 +52,7 @@ const groupKeyOf = (contributor: Element): string =>
  * Returns a function that checks whether a contributor is a member of a group author. A member refers to the group's
  * id, or has the group's key.
  */
-function memberOf(contributors: Contributor[]): (one: Contributor) => boolean {
+export function memberOf(contributors: Contributor[]): (one: Contributor) => boolean {
   const groups = contributors.filter(({ element }) => isGroup(element))
   const keys = new Set(groups.map(({ element }) => groupKeyOf(element)).filter(Boolean))
   const ids = new Set(groups.map(({ element }) => attribute(element, 'id')).filter(Boolean))
@@ -69,7 +69,7 @@ const isCalledAuthor = ({ group, type }: Contributor): boolean =>
  * Returns the contributors in the byline. If some contributors have an author type, contributors without a type are
  * omitted, since they are usually members of a group. If all types are unknown, all contributors are authors.
  */
-function bylineOf(meta: Element): Contributor[] {
+export function bylineOf(meta: Element): Contributor[] {
   const all = contributorsOf(meta)
   const isMember = memberOf(all)
   const possible = all.filter((one) => !EDITORS.test(kindsOf(one)) && !MEMBERS.test(kindsOf(one)) && !isMember(one))
@@ -111,44 +111,4 @@ export function authorsOf(meta: Element): ArticleAuthor[] {
       },
     ]
   })
-}
-
-function memberText(contributor: Element): string {
-  const names = namesOf(contributor)
-  const affiliationTexts = children(contributor, 'aff').map(affiliationText)
-  const roles = children(contributor, 'role').map(textOf)
-  return [names ? fullName(names) : textOf(contributor), ...roles, ...affiliationTexts].filter(Boolean).join(', ')
-}
-
-export type Collaboration = { name: string; members: string[] }
-
-const collabOf = (contributor: Element): Element | undefined => descendants(contributor, 'collab')[0]
-
-/** The elements of the contributors in the byline, and the groups among them. */
-type Byline = { bylined: ReadonlySet<Element>; groups: Contributor[] }
-
-/**
- * Returns the members of a collaboration who are listed outside the byline. The name of the collaboration is the name
- * of that list or, if it has none, the name of the group in the byline to which the members belong.
- */
-function membersApart(meta: Element, group: Element, { bylined, groups }: Byline): Collaboration[] {
-  const members = contributorsIn(group).filter((one) => !bylined.has(one.element) && !EDITORS.test(kindsOf(one)))
-  const [first] = members
-  if (!first) return []
-  const owner = groups.find((one) => memberOf([one])(first)) ?? (groups.length === 1 ? groups[0] : undefined)
-  const name =
-    child(group, 'on-behalf-of') ?? (owner && collabOf(owner.element)) ?? descendants(meta, 'on-behalf-of')[0]
-  return [{ name: name ? groupName(name) : 'the group', members: members.map(({ element }) => memberText(element)) }]
-}
-
-/** Returns collaborations, each with members such as "Shama D. Ahuja, Bureau of Tuberculosis, New York". */
-export function collaborationsOf(meta: Element): Collaboration[] {
-  const byline = bylineOf(meta)
-  const nested = byline
-    .flatMap(({ element }) => collabOf(element) ?? [])
-    .map((collab) => ({ name: groupName(collab), members: descendants(collab, 'contrib').map(memberText) }))
-  const bylined = new Set(byline.map(({ element }) => element))
-  const groups = byline.filter(({ element }) => isGroup(element))
-  const apart = children(meta, 'contrib-group').flatMap((group) => membersApart(meta, group, { bylined, groups }))
-  return [...nested, ...apart].filter(({ members }) => members.length > 0)
 }

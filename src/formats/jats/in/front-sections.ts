@@ -1,5 +1,5 @@
-import type { ArticleBlock, BodySection } from '../../article/article.ts'
-import { collaborationsOf } from '../front/authors.ts'
+import type { ArticleBlock, BodySection, Inline } from '../../article/article.ts'
+import { collaborationsOf } from '../front/collaborations.ts'
 import { noteElementsOf } from '../front/front.ts'
 import { awardBlocks } from '../front/awards.ts'
 import { conferenceBlocks, publicationDetails, reviewedWorks } from '../front/publication-details.ts'
@@ -9,12 +9,19 @@ import { onBehalfOfAll } from '../front/names.ts'
 import { inlinesOf } from './inline.ts'
 import type { JatsImportContext } from './import-context.ts'
 
+/** Returns the members of a group as a list. */
+export const memberList = (members: Inline[][]): ArticleBlock => ({
+  t: 'list',
+  style: 'plain',
+  items: members.map((c) => ({ blocks: [{ t: 'p', c }] })),
+})
+
 const membersOf = (meta: Element): BodySection[] =>
   collaborationsOf(meta).map(({ name, members }, index) => ({
     id: `members-${index + 1}`,
     heading: [`Members of ${name}`],
     level: 2,
-    blocks: [{ t: 'list', style: 'plain', items: members.map((member) => ({ blocks: [{ t: 'p', c: [member] }] })) }],
+    blocks: [memberList(members)],
     sections: [],
   }))
 

@@ -1,6 +1,18 @@
-import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf, textOf } from '../../xml/xml.ts'
+import {
+  attribute,
+  descendants,
+  type Element,
+  isElement,
+  isText,
+  nameOf,
+  type Node,
+  nodesOf,
+  textOf,
+} from '../../xml/xml.ts'
 import type { StoredContent } from '../parsed-article.ts'
 import { isUsualAbstractTitle } from '../../front/abstracts.ts'
+import { repeatedParts } from '../../front/affiliations.ts'
+import { orcidIn } from '../../front/authors.ts'
 import { isRoleOfCredit } from '../../front/credit-roles.ts'
 import { isKeywordTitle } from '../../front/keywords.ts'
 import { hasText, SUB_ARTICLES } from '../../front/sub-articles.ts'
@@ -70,7 +82,8 @@ function storedTexts({ graphics: _graphics, subjects: _subjects, ...content }: S
 
 const inOneLine = (node: Node): string => (node.nodeValue ?? '').replace(/\s+/g, ' ').trim()
 
-const isOrcid = (element: Element): boolean => /orcid/i.test(attribute(element, 'contrib-id-type'))
+const isOrcid = (element: Element): boolean =>
+  /orcid/i.test(attribute(element, 'contrib-id-type')) && orcidIn(textOf(element)) !== null
 
 /** Returns whether the page says the same as an element in its own words, such as the title "Keywords". */
 const isConverted = (element: Element): boolean =>
@@ -106,10 +119,11 @@ function lackingIn(element: Element, nodes: Node[], { lost, ids }: Lacking): str
 function comparedTexts(root: Element, doi: string): Node[] {
   const found: Node[] = []
   const letters = plain(doi)
+  const repeated = new Set(descendants(root, 'aff').flatMap(repeatedParts))
   // A text without digits is not a DOI, so its letters need not be compared.
   const endsWithDoi = (text: string): boolean => /\d/.test(text) && plain(text).endsWith(letters)
   const visit = (element: Element): void => {
-    if (!isCompared(element) || isFrontMark(element) || isRoleOfCredit(element)) return
+    if (!isCompared(element) || isFrontMark(element) || isRoleOfCredit(element) || repeated.has(element)) return
     const nodes = nodesOf(element)
     const own = nodes.filter((node) => isText(node) && HAS_LETTER.test(node.nodeValue ?? ''))
     if (own.length > 0 && !isConverted(element))
