@@ -121,8 +121,9 @@ const isFirstForm = (aff: Element): boolean => {
   return !parent || !isElement(parent) || nameOf(parent) !== 'aff-alternatives' || child(parent, 'aff') === aff
 }
 
+// Exports number the affiliations again.
 const withoutLabel = (aff: PreservedElement): PreservedElement => ({
-  ...aff,
+  element: aff.element,
   c: aff.c.filter((part) => typeof part === 'string' || !('element' in part) || part.element !== 'label'),
 })
 

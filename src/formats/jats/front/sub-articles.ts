@@ -1,4 +1,6 @@
 import { attribute, at, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
+import { affiliationsOf, placesOf } from './affiliations.ts'
+import { contributorsApart } from './collaborations.ts'
 import { fullName, namesOf } from './names.ts'
 
 /**
@@ -38,15 +40,25 @@ export const metaOfSubArticle = (element: Element): Element | undefined =>
 export const titleOfSubArticle = (element: Element): Element | undefined =>
   child(child(metaOfSubArticle(element), 'title-group'), 'article-title')
 
-/** Returns the names of a sub-article's authors. Pure. */
+/** Returns the names of a sub-article's authors, editors and other contributors. Pure. */
 export function authorsOfSubArticle(element: Element): string[] {
   const meta = metaOfSubArticle(element)
-  if (!meta) return []
-  return descendants(meta, 'contrib').flatMap((contributor) => {
-    const names = namesOf(contributor)
-    if (names) return [fullName(names)]
-    return child(contributor, 'anonymous') ? [textOf(child(contributor, 'anonymous')) || 'Anonymous'] : []
-  })
+  return meta ? contributorsApart(meta).flatMap(nameOfContributor) : []
+}
+
+const nameOfContributor = (contributor: Element): string[] => {
+  const names = namesOf(contributor)
+  return names ? [fullName(names)] : []
+}
+
+/** Returns the affiliations of a sub-article's contributors, each with the names of these contributors. Pure. */
+export function affiliationsOfSubArticle(meta: Element): { affiliation: string; names: string[] }[] {
+  const places = placesOf(meta)
+  const found = new Map<string, string[]>()
+  for (const contributor of contributorsApart(meta))
+    for (const affiliation of affiliationsOf(contributor, places))
+      found.set(affiliation, [...(found.get(affiliation) ?? []), ...nameOfContributor(contributor)])
+  return [...found].map(([affiliation, names]) => ({ affiliation, names }))
 }
 
 /** Names of the elements of translations, reviews, letters and replies. */

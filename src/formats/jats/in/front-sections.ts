@@ -9,11 +9,11 @@ import { onBehalfOfAll } from '../front/names.ts'
 import { inlinesOf } from './inline.ts'
 import type { JatsImportContext } from './import-context.ts'
 
-/** Returns the members of a group as a list. */
-export const memberList = (members: Inline[][]): ArticleBlock => ({
+/** Returns a list without marks. */
+export const plainList = (items: Inline[][]): ArticleBlock => ({
   t: 'list',
   style: 'plain',
-  items: members.map((c) => ({ blocks: [{ t: 'p', c }] })),
+  items: items.map((c) => ({ blocks: [{ t: 'p', c }] })),
 })
 
 const membersOf = (meta: Element): BodySection[] =>
@@ -21,7 +21,7 @@ const membersOf = (meta: Element): BodySection[] =>
     id: `members-${index + 1}`,
     heading: [`Members of ${name}`],
     level: 2,
-    blocks: [memberList(members)],
+    blocks: [plainList(members)],
     sections: [],
   }))
 

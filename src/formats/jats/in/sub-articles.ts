@@ -9,7 +9,9 @@ import { licenceOf } from '../front/licence.ts'
 import { abstractOrigin, isMainAbstract, summaryHeading } from '../front/abstracts.ts'
 import { reviewedWorks } from '../front/publication-details.ts'
 import { preservedRights } from '../front/rights.ts'
+import { collaborationsOf } from '../front/collaborations.ts'
 import {
+  affiliationsOfSubArticle,
   authorsOfSubArticle,
   hasText,
   kindOfSubArticle,
@@ -18,9 +20,11 @@ import {
 } from '../front/sub-articles.ts'
 import { doiOf } from '../front/front.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
-import { statementsOf } from './front-sections.ts'
+import { plainList, statementsOf } from './front-sections.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { inlinesOf, tidy } from './inline.ts'
+import { preservedGroups } from '../front/preserved-groups.ts'
+import { withPlainIds } from '../front/preserved-ids.ts'
 import { preservedElement, readingAgain } from './preserved-elements.ts'
 import { citedElementsOf, productOf } from './references/cited-elements.ts'
 import { usualTitleIn } from './references/lists.ts'
@@ -64,9 +68,21 @@ const judgementsIn = (meta: Element): string[] =>
       : []
   })
 
+const headed = (heading: string, items: Inline[][]): ArticleBlock[] =>
+  items.length > 0 ? [{ t: 'head', c: [heading] }, plainList(items)] : []
+
+/** Returns the affiliations of a sub-article's contributors, and the members of its groups. */
+function peopleBlocks(meta: Element): ArticleBlock[] {
+  const affiliations = affiliationsOfSubArticle(meta).map(({ affiliation, names }): Inline[] => [
+    names.length > 0 ? `${names.join(', ')}: ${affiliation}` : affiliation,
+  ])
+  const members = collaborationsOf(meta).flatMap((group) => headed(`Members of ${group.name}`, group.members))
+  return [...headed('Affiliations', affiliations), ...members]
+}
+
 /**
- * Returns a sub-article's authors, dates, DOI, recommendation and licence as one paragraph. Its keywords and a link to
- * each related article follow.
+ * Returns a sub-article's authors, dates, DOI, recommendation and licence as one paragraph. The affiliations of the
+ * authors, the members of groups, the keywords and a link to each related article follow.
  */
 function detailsOf(element: Element, reading: JatsImportContext): ArticleBlock[] {
   const meta = metaOfSubArticle(element)
@@ -90,7 +106,8 @@ function detailsOf(element: Element, reading: JatsImportContext): ArticleBlock[]
   const works = reviewedWorks(meta, reading).map((work): ArticleBlock =>
     work.t === 'p' ? { ...work, c: ['Reviewed work: ', ...work.c] } : work,
   )
-  return [...(c.length > 0 ? [{ t: 'p' as const, c }] : []), ...works, ...keywordLines(element, meta), ...related]
+  const first: ArticleBlock[] = c.length > 0 ? [{ t: 'p', c }] : []
+  return [...first, ...peopleBlocks(meta), ...works, ...keywordLines(element, meta), ...related]
 }
 
 /** Returns the statements of a sub-article's metadata, such as funding and notes on its authors. */
@@ -167,9 +184,10 @@ const FRONT = `article-id article-categories title-group contrib-group aff autho
   issue-id fpage lpage elocation-id product history permissions
   related-article related-object kwd-group funding-group custom-meta-group`.split(/\s+/)
 
-function preservedPart(part: Element, reading: JatsImportContext): PreservedElement {
-  if (nameOf(part) === 'product') return productOf(part, reading)
-  return nameOf(part) === 'permissions' ? preservedRights(part, reading) : preservedElement(part, reading)
+function preservedParts(part: Element, reading: JatsImportContext): PreservedElement[] {
+  if (nameOf(part) === 'contrib-group') return preservedGroups(part, reading)
+  if (nameOf(part) === 'product') return [productOf(part, reading)]
+  return [nameOf(part) === 'permissions' ? preservedRights(part, reading) : preservedElement(part, reading)]
 }
 
 /** Returns the metadata and the references of the sub-articles with a text, for exports. */
@@ -183,9 +201,11 @@ export const preservedSubArticles = (reading: JatsImportContext): PreservedSubAr
     return {
       id: reading.ids.of(element),
       type,
-      elements: (meta ? children(meta) : [])
-        .filter((part) => FRONT.includes(nameOf(part)))
-        .map((part) => preservedPart(part, again)),
+      elements: withPlainIds(
+        (meta ? children(meta) : [])
+          .filter((part) => FRONT.includes(nameOf(part)))
+          .flatMap((part) => preservedParts(part, again)),
+      ),
       references: references.map((ref) => citedElementsOf(citationElementsIn(ref), again)),
       ...(labels.some(Boolean) ? { labels } : {}),
     }

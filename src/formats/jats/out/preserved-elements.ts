@@ -79,7 +79,7 @@ function contentXml(preserved: PreservedElement, targets: Targets): string {
 }
 
 /** Matches elements that have a meaning even if they are empty. */
-const MAYBE_EMPTY = /^(?:etal|anonymous|conf-date|conf-name|[a-z]+-count|string-name|related-(?:article|object))$/
+const MAYBE_EMPTY = /^(?:etal|anonymous|conf-date|conf-name|[a-z]+-count|string-name|xref|related-(?:article|object))$/
 
 const PREFIXES: Record<string, string> = { license_ref: 'ali:license_ref' }
 

@@ -3,6 +3,7 @@ import { notesOf } from '../../article/notes.ts'
 import { noteGroupsXml } from './blocks.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
+import { withIdsOf } from '../front/preserved-ids.ts'
 import { preservedXml } from './preserved-elements.ts'
 import { abstractXml, backXml, bodyXml } from './sections.ts'
 
@@ -25,7 +26,8 @@ const isOf =
 const titleXml = (section: BodySection | undefined, targets: Targets): string =>
   section?.origin?.isUntitled ? '' : xmlIfAny('title', inlinesXml(section?.heading ?? [], targets))
 
-function frontXml({ elements }: PreservedSubArticle, section: BodySection, targets: Targets): string {
+function frontXml(preserved: PreservedSubArticle, section: BodySection, targets: Targets): string {
+  const elements = withIdsOf(section.id, preserved.elements)
   const named = (name: string): PreservedElement[] => elements.filter(({ element }) => element === name)
   const abstracts = section.sections
     .filter((part) => isOf('abstract')(part) || isOf('trans-abstract')(part))
