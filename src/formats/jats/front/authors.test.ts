@@ -203,3 +203,22 @@ test.each([
   const wrong = jatsArticle({ people: people.replace('0097', '0098') })
   expect(parseJats(wrong).unread).toMatchObject([{ element: 'contrib-id' }])
 })
+
+const FORMS =
+  '<name name-style="western"><surname>Wen</surname><given-names>Mei</given-names></name><name name-style="eastern"><surname>文</surname><given-names>美</given-names></name>'
+
+test('an author keeps several names that no element encloses', () => {
+  const xml = jatsArticle({ people: group(author(FORMS) + author(OKAFOR)) })
+  const again = exported(xml)
+  expect(again).toContain('<name-alternatives><name name-style="western"><surname>Wen</surname>')
+  for (const { authors, article } of [parseJats(xml), parseJats(again)]) {
+    expect(authors.map(fullName)).toEqual(['Mei Wen', 'Amara Okafor'])
+    expect(article.front?.authorNotes).toEqual([{ name: 'Mei Wen', notes: ['文美'] }])
+  }
+  expect(readFrom(again)).toEqual(readFrom(xml))
+})
+
+test('a member of a group keeps several names', () => {
+  const people = group(author(`<collab>Two Wards Group${group(author(FORMS))}</collab>`))
+  expect(plainTextOf(parse(people).article)).toContain('Mei Wen, 文美')
+})

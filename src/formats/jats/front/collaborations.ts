@@ -10,7 +10,7 @@ import {
   memberOf,
   orcidOf,
 } from './authors.ts'
-import { fullName, groupName, isGroup, namesOf } from './names.ts'
+import { fullName, groupName, isGroup, namesOf, otherNamesOf } from './names.ts'
 import { child, children, descendants, type Element, textOf } from '../xml/xml.ts'
 
 // Reads the members of groups, such as consortia, who are not in the byline.
@@ -21,7 +21,8 @@ const orcidLink = (orcid: string): Inline => ({ t: 'a', href: `https://orcid.org
 function memberInlines(member: Element, places: Places): Inline[] {
   const names = namesOf(member)
   const roles = children(member, 'role').map(textOf)
-  const said = [names ? fullName(names) : textOf(member), ...roles, ...affiliationsOf(member, places)].filter(Boolean)
+  const name = names ? fullName(names) : textOf(member)
+  const said = [name, ...otherNamesOf(member), ...roles, ...affiliationsOf(member, places)].filter(Boolean)
   const orcid = orcidOf(member)
   return orcid ? [`${said.join(', ')}, ORCID iD `, orcidLink(orcid)] : [said.join(', ')]
 }

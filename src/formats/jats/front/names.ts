@@ -1,5 +1,5 @@
 import { printedName } from '#shared/text/eastern-names.ts'
-import { chosenName, partedText } from './people.ts'
+import { chosenForm, chosenName, partedText } from './people.ts'
 import { attribute, child, children, type Element, nameOf, textOf } from '../xml/xml.ts'
 
 export type Names = {
@@ -96,11 +96,16 @@ export function nameIn(element: Element): Names | undefined {
   return chosen && nameIn(chosen)
 }
 
+/** Returns the forms of a person's name. In some files, no element encloses them. */
+export function nameForms(contributor: Element): Element[] {
+  const alternatives = child(contributor, 'name-alternatives')
+  if (alternatives) return children(alternatives)
+  return children(contributor).filter((part) => nameOf(part) === 'name' || nameOf(part) === 'string-name')
+}
+
 /** Returns the name of a contributor, a person or a group; undefined if there is none. */
 export function namesOf(contributor: Element): Names | undefined {
-  const alternatives = child(contributor, 'name-alternatives')
-  const name =
-    (alternatives && chosenName(alternatives)) ?? child(contributor, 'name') ?? child(contributor, 'string-name')
+  const name = chosenForm(nameForms(contributor))
   if (name) return personOf(name)
   const groups = child(contributor, 'collab-alternatives')
   const group = (groups && children(groups)[0]) ?? child(contributor, 'collab') ?? child(contributor, 'on-behalf-of')
@@ -138,11 +143,12 @@ function ownForm(form: Element): string {
 
 /** Returns the other forms of a contributor's name, such as the name in its own script. Pure. */
 export function otherNamesOf(contributor: Element): string[] {
-  const names = child(contributor, 'name-alternatives')
+  const names = nameForms(contributor)
   const groups = child(contributor, 'collab-alternatives')
-  const chosen = names ? chosenName(names) : groups && children(groups)[0]
-  return children(names ?? groups ?? contributor)
-    .filter((form) => (names ?? groups) !== undefined && form !== chosen)
+  const forms = names.length > 0 || !groups ? names : children(groups)
+  const chosen = names.length > 0 ? chosenForm(names) : forms[0]
+  return forms
+    .filter((form) => form !== chosen)
     .map(ownForm)
     .filter((form) => form && form !== (chosen && ownForm(chosen)))
 }

@@ -37,8 +37,10 @@ const hasOwnText = (element: Element): boolean =>
 /**
  * Returns the preferred form of a name: the first one in Latin letters, or the first one if none is in Latin letters.
  */
-export const chosenName = (alternatives: Element): Element | undefined =>
-  children(alternatives).find((name) => /\p{Script=Latin}/u.test(textOf(name))) ?? children(alternatives)[0]
+export const chosenForm = (forms: Element[]): Element | undefined =>
+  forms.find((name) => /\p{Script=Latin}/u.test(textOf(name))) ?? forms[0]
+
+export const chosenName = (alternatives: Element): Element | undefined => chosenForm(children(alternatives))
 
 /**
  * Returns an author's name in the style of references: "Barnett JA", "Young NS 3rd", a group, "et al."; '' without a

@@ -10,7 +10,7 @@ import { authorsOf, bylineElementsOf, orcidIn } from './authors.ts'
 import { dateIn, publishedIn } from './dates.ts'
 import { noteElementsOf, journalOf } from './front.ts'
 import { otherRolesOf } from './credit-roles.ts'
-import { fullName, type Names, namesOf, onBehalfOf, onBehalfOfAll, suffixApart } from './names.ts'
+import { fullName, nameForms, type Names, namesOf, onBehalfOf, onBehalfOfAll, suffixApart } from './names.ts'
 import { preservedRights } from './rights.ts'
 
 // Reads the parts of the front matter that exports write again. In old files, some of these parts have no parent
@@ -73,6 +73,14 @@ function suffixOf(author: Element, { family, suffix }: Names): Element[] {
   return own ? [own] : []
 }
 
+/** Returns several forms of an author's name that no element encloses in the file. */
+function looseForms(author: Element, reading: JatsImportContext): PreservedElement[] {
+  const forms = child(author, 'name-alternatives') ? [] : nameForms(author)
+  return forms.length > 1
+    ? [{ element: 'name-alternatives', c: forms.map((form) => preservedElement(form, reading)) }]
+    : []
+}
+
 function authorOf(author: Element, notes: Element[], reading: JatsImportContext): PreservedFront['authors'] {
   const names = namesOf(author)
   if (!names) return []
@@ -92,7 +100,7 @@ function authorOf(author: Element, notes: Element[], reading: JatsImportContext)
     a: Object.fromEntries(
       FLAGS.map((flag) => [flag, attribute(author, flag)]).filter(([, value]) => value === 'yes' || value === 'no'),
     ) as Record<string, string>,
-    c: own.map((part) => preservedElement(part, reading)),
+    c: [...looseForms(author, reading), ...own.map((part) => preservedElement(part, reading))],
     notes: notes.flatMap((note, index) =>
       rids.includes(attribute(note, 'id')) && attribute(note, 'id') ? [index] : [],
     ),
