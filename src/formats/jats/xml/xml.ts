@@ -1,4 +1,5 @@
 import { findForbidden, withoutForbiddenReferences } from './forbidden-characters.ts'
+import { withNumberedEntities } from './named-entities.ts'
 import { spaced } from './white-space.ts'
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
 
@@ -64,8 +65,8 @@ const complaintOf = (message: string): string => {
 
 type Place = { locator?: { lineNumber?: number } | undefined } | undefined
 
-// The parser has no code that fetches external DTDs or entities. A named entity that only the DTD defines is an error,
-// which is better than a word that silently disappears.
+// The parser has no code that fetches external DTDs or entities. An unknown named entity is an error, which is better
+// than a word that silently disappears.
 const parse = (text: string): Document => {
   let found: JatsError | undefined
   try {
@@ -138,7 +139,7 @@ export type JatsFile = { root: Element; forbidden: number[] }
 /** Reads the `<article>` of a JATS file, also within PubMed Central's or OAI-PMH's elements. Pure. @throws JatsError */
 export function readJatsFile(xml: string): JatsFile {
   refuse(xml)
-  const { text, lines } = withoutForbiddenReferences(xml)
+  const { text, lines } = withoutForbiddenReferences(withNumberedEntities(xml))
   const document = parse(text.replace(/^\uFEFF/, '')).documentElement
   if (!document) throw new JatsError('The file contains no XML element.', 1)
   checkDepth(document)
