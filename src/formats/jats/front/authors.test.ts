@@ -222,3 +222,10 @@ test('a member of a group keeps several names', () => {
   const people = group(author(`<collab>Two Wards Group${group(author(FORMS))}</collab>`))
   expect(plainTextOf(parse(people).article)).toContain('Mei Wen, 文美')
 })
+
+test.each(['Jnr', 'Snr', '4th', 'Filho'])('the suffix %s is not a part of the family name', (suffix) => {
+  const name = `<name><surname>Okafor</surname><given-names>Ada</given-names><suffix>${suffix}</suffix></name>`
+  const xml = jatsArticle({ people: group(author(name)) })
+  expect(exported(xml)).toContain(name)
+  expect(readFrom(exported(xml))).toEqual(readFrom(xml))
+})

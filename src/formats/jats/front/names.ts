@@ -13,7 +13,7 @@ export type Names = {
 }
 
 const PARTICLE = /^(?:al|bin|da|de|del|della|den|der|di|dos|du|el|ibn|la|le|ten|ter|van|von|zu)$/i
-const SUFFIX = /^(?:jn?r|sn?r|i{2,3}|iv|2nd|3rd)\.?$/i
+const SUFFIX = /^(?:jn?r|sn?r|i{2,3}|iv|vi{1,3}|1st|2nd|3rd|[4-9]th)\.?$/i
 const DEGREE = /^(?:[BMD]\.?[AS]c?|MD|PhD|DrPH|MPH|MSc|MBBS|RN|FRCP|M\.D|Ph\.D)\.?$/i
 
 /** Splits an untagged name into its parts: "Ludwig van Beethoven", "Feld, Ruth", "Martin L. King, Jr., MD". Pure. */
