@@ -3,6 +3,7 @@ import { plainTextOf } from '../../article/text.ts'
 import { exported } from '../out/round-trip.fixture.ts'
 import { parseJats } from '../in/article.ts'
 import { jatsArticle } from '../in/jats.fixture.ts'
+import { exported, readFrom } from '../out/round-trip.fixture.ts'
 
 const read = (groups: string, language = 'en') => {
   const { keywords, article, unread } = parseJats(jatsArticle({ root: `xml:lang="${language}"`, meta: groups }))
@@ -76,4 +77,18 @@ describe('the authors’ keywords in the article’s language are its keywords',
       read('<kwd-group><unstructured-kwd-group>sepsis; fluids, shock</unstructured-kwd-group></kwd-group>').keywords,
     ).toEqual(['sepsis', 'fluids', 'shock'])
   })
+})
+
+test('of a compound keyword, the term is shown, and the export keeps its identifier and code', () => {
+  const part = (type: string, text: string) => `<compound-kwd-part content-type="${type}">${text}</compound-kwd-part>`
+  const [address, code] = [part('vocab-term-identifier', 'http://vocab.example/7'), part('code', '7')]
+  const inGroup = (...keywords: string[]) =>
+    `<kwd-group kwd-group-type="author">${keywords.map((one) => `<compound-kwd>${one}</compound-kwd>`).join('')}</kwd-group>`
+  const meta = inGroup(address + part('term', 'Warm milk') + code, address + part('', 'Cups'), address)
+  const xml = jatsArticle({ meta })
+  expect(parseJats(xml).keywords).toEqual(['Warm milk', 'Cups', 'http://vocab.example/7'])
+  expect(parseJats(xml).unread).toEqual([])
+  expect(exported(xml)).toContain(`${address}${part('term', 'Warm milk')}${code}`)
+  expect(exported(xml).match(/<kwd-group/g)).toHaveLength(1)
+  expect(readFrom(exported(xml))).toEqual(readFrom(xml))
 })

@@ -1,5 +1,6 @@
 import type { KeywordGroup } from '../../article/article.ts'
 import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
+import { webAddress } from '../xml/links.ts'
 import { languageOf } from './imprint.ts'
 
 // Returns a keyword's own words, without its narrower terms.
@@ -8,16 +9,24 @@ const termOf = (keyword: Element): string => {
   return narrower.reduce((text, one) => text.replace(one, ''), textOf(keyword)).trim()
 }
 
-/** Matches a part of a keyword for programs: its address or number in a list of terms. */
-const IDENTIFIER = /^(?:https?:\S+|\d[\d./-]*)$/i
+const isIdentifier = ({ type, text }: KeywordPart): boolean =>
+  /identifier|\buri\b/i.test(type) || webAddress(text) !== ''
+
+/** A part of a compound keyword: its `content-type` and its text. */
+type KeywordPart = { type: string; text: string }
 
 /**
- * Returns a keyword of several parts as one term: "AKI: acute kidney injury". Omits the identifiers of a term, which only
- * exports repeat. Pure.
+ * Returns a compound keyword as one term, such as "AKI: acute kidney injury". If some part is called the term, the
+ * others are only its code and its identifier in a vocabulary. Pure.
  */
-export function compoundTerm(parts: string[]): string {
-  const words = parts.filter((part) => part && !IDENTIFIER.test(part))
-  return (words.length > 0 ? words : parts.filter(Boolean)).join(': ')
+export function compoundTerm(all: KeywordPart[]): string {
+  const parts = all.filter(({ text }) => text !== '')
+  const forms = [
+    parts.filter(({ type }) => /^(?:vocab-)?(?:term|text|name|keyword)$/i.test(type)),
+    parts.filter((part) => !isIdentifier(part)),
+    parts,
+  ]
+  return (forms.find(({ length }) => length > 0) ?? []).map(({ text }) => text).join(': ')
 }
 
 /**
@@ -29,7 +38,14 @@ export function termsIn(element: Element): string[] {
     case 'nested-kwd':
       return [termOf(element), ...children(element, 'nested-kwd').flatMap(termsIn)]
     case 'compound-kwd':
-      return [compoundTerm(children(element, 'compound-kwd-part').map(textOf))]
+      return [
+        compoundTerm(
+          children(element, 'compound-kwd-part').map((part) => ({
+            type: attribute(part, 'content-type'),
+            text: textOf(part),
+          })),
+        ),
+      ]
     case 'unstructured-kwd-group':
       return textOf(element).split(/\s*[;,]\s*/)
     case 'kwd-group':

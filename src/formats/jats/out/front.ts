@@ -91,12 +91,15 @@ const wordsIn = ({ c }: PreservedElement): string[] =>
   c.flatMap((part) => {
     if (typeof part !== 'object' || !('element' in part)) return []
     if (part.element === 'kwd') return [preservedText(part)]
-    return part.element === 'compound-kwd' ? [compoundTerm(partsIn(part))] : wordsIn(part)
+    return part.element === 'compound-kwd' ? [compoundTerm(keywordParts(part))] : wordsIn(part)
   })
 
-/** Returns the texts of the parts of a compound keyword. */
-const partsIn = ({ c }: PreservedElement): string[] =>
-  c.flatMap((part) => (typeof part === 'object' && 'element' in part ? [preservedText(part)] : []))
+const keywordParts = ({ c }: PreservedElement): { type: string; text: string }[] =>
+  c.flatMap((part) =>
+    typeof part === 'object' && 'element' in part
+      ? [{ type: part.a?.['content-type'] ?? '', text: preservedText(part) }]
+      : [],
+  )
 
 /** Returns the translated titles, with their languages if the file gives them. */
 const translatedTitlesXml = ({ article: { front } }: PublishedArticle, { preserved, targets }: Preserved): string =>
