@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { plainTextOf } from '../../article/text.ts'
-import { exported } from '../out/round-trip.fixture.ts'
 import { parseJats } from '../in/article.ts'
 import { jatsArticle } from '../in/jats.fixture.ts'
 import { exported, readFrom } from '../out/round-trip.fixture.ts'

@@ -10,7 +10,7 @@ const termOf = (keyword: Element): string => {
 }
 
 const isIdentifier = ({ type, text }: KeywordPart): boolean =>
-  /identifier|\buri\b/i.test(type) || webAddress(text) !== ''
+  /identifier|\buri\b/i.test(type) || /^\d[\d./-]*$/.test(text) || webAddress(text) !== ''
 
 /** A part of a compound keyword: its `content-type` and its text. */
 type KeywordPart = { type: string; text: string }
