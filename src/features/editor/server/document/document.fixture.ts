@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDecoder, readVarString, readVarUint } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding'
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { docFromText } from '#formats/manuscript/edits/from-text.ts'
@@ -9,6 +10,7 @@ import { undoneIn } from '#formats/manuscript/moves/undone-text.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import {
   type Access,
   browserFrame,
@@ -160,6 +162,16 @@ export async function connectEditor(opened: Opened): Promise<TestEditor> {
   await editor.until(() => editor.isSynced)
   return editor
 }
+
+/**
+ * Waits until the editors show the text that `read` returns. Reading a paper may repair the order of its words, and the
+ * editors receive this repair a moment later.
+ */
+export const untilSameText = (editors: readonly TestEditor[], read: () => Promise<string | undefined>): Promise<void> =>
+  eventually(async () => {
+    const content = await read()
+    for (const editor of editors) expect(editor.text()).toBe(content)
+  })
 
 /** Adds a paragraph with a link, bypassing the editor's checks. */
 export function addLink(editor: TestEditor, href: unknown): void {

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/te
 import { SECTION_LINES_MAX } from '../../limits.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper, save, submit, words, writeAll } from '../workspace.fixture.ts'
-import { addLink, connectEditor, TestEditor } from './document.fixture.ts'
+import { addLink, connectEditor, TestEditor, untilSameText } from './document.fixture.ts'
 
 let testApp: TestApp
 let address: string
@@ -46,9 +46,8 @@ describe('a document', () => {
     other.type('Daniel writes. ')
     await Promise.all([one.allSaved(), other.allSaved()])
     await one.until(() => one.text() === other.text() && one.text().length > 25)
-    const section = await sectionOf(lead, paperId)
-    expect(section?.content).toBe(one.text())
-    expect(section).toMatchObject({ word_count: 4, completion_status: 'in_progress' })
+    await untilSameText([one, other], async () => (await sectionOf(lead, paperId))?.content)
+    expect(await sectionOf(lead, paperId)).toMatchObject({ word_count: 4, completion_status: 'in_progress' })
     one.leave()
     other.leave()
   })

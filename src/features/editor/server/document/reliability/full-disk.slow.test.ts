@@ -9,7 +9,7 @@ import { joinPostgres } from '#server/postgres/postgres.ts'
 import { createAuthor, someSections } from '#server/testing/saves.ts'
 import { findFreePort, startServerProcess, endServers, ensureScreens, isLiving } from '#server/testing/server.ts'
 import { NO_ROOM } from '../limits.ts'
-import { connectEditor } from '../document.fixture.ts'
+import { connectEditor, untilSameText } from '../document.fixture.ts'
 
 const DISK_SIZE = '320m'
 const MB = 1024 * 1024
@@ -74,12 +74,13 @@ test.skipIf(!mounted)(
 
     await rm(ballast)
     await one.until(() => one.saved === one.sent && other.saved === other.sent)
-    expect(one.text()).toBe(other.text())
-    const answer = await fetch(`${server.address}/api/student/papers/${opened.paperId}/workspace`, {
-      headers: author.headers,
+    await untilSameText([one, other], async () => {
+      const answer = await fetch(`${server.address}/api/student/papers/${opened.paperId}/workspace`, {
+        headers: author.headers,
+      })
+      const { sections } = (await answer.json()) as { sections: Record<string, { content: string }> }
+      return sections.methods?.content
     })
-    const { sections } = (await answer.json()) as { sections: Record<string, { content: string }> }
-    expect(sections.methods?.content).toBe(one.text())
     for (const word of [...words, 'Before.', 'meanwhile.']) expect(one.text()).toContain(`${word} `)
     one.leave()
     other.leave()

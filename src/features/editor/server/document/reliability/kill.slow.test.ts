@@ -7,7 +7,7 @@ import { createRandom } from '#server/testing/random.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import type { TestMember } from '#server/testing/test-app.ts'
 import { createPaper } from '../../workspace.fixture.ts'
-import { TestEditor } from '../document.fixture.ts'
+import { TestEditor, untilSameText } from '../document.fixture.ts'
 import { twoProcesses, WAYS } from './two-processes.fixture.ts'
 
 const random = createRandom()
@@ -104,8 +104,12 @@ describe.each(WAYS)('two processes synchronised by $name', ({ settings }) => {
       await first.until(() => first.text() === second.text())
       expect(one.acknowledged.length).toBeGreaterThan(KILLS)
       for (const word of [...one.acknowledged, ...other.acknowledged]) expect(first.text()).toContain(`${word} `)
-      const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
-      expect(sections.methods?.content).toBe(first.text())
+      await untilSameText([first, second], async () => {
+        const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', {
+          params: { paperId },
+        })
+        return sections.methods?.content
+      })
       first.leave()
       second.leave()
     },

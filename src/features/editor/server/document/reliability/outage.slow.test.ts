@@ -14,7 +14,7 @@ import {
   ensureScreens,
   isLiving,
 } from '#server/testing/server.ts'
-import { connectEditor, type TestEditor } from '../document.fixture.ts'
+import { connectEditor, type TestEditor, untilSameText } from '../document.fixture.ts'
 
 const AWAY_MS = trialCount({ daily: 5_000, long: 30_000 })
 
@@ -69,11 +69,13 @@ test(
       expect(left.text()).toContain(`a${typed} `)
       expect(left.text()).toContain(`b${typed} `)
     }
-    const stored = await fetch(`${server.address}/api/student/papers/${opened.paperId}/workspace`, {
-      headers: author.headers,
+    await untilSameText([left, right], async () => {
+      const stored = await fetch(`${server.address}/api/student/papers/${opened.paperId}/workspace`, {
+        headers: author.headers,
+      })
+      const { sections } = (await stored.json()) as { sections: Record<string, { content: string }> }
+      return sections.methods?.content
     })
-    const { sections } = (await stored.json()) as { sections: Record<string, { content: string }> }
-    expect(sections.methods?.content).toBe(left.text())
     await second.stop()
     await rm(place, { recursive: true, force: true })
   },

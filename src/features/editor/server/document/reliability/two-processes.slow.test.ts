@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/te
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createPaper } from '../../workspace.fixture.ts'
 import { DERIVE_AFTER_MS } from '../limits.ts'
-import { connectEditor } from '../document.fixture.ts'
+import { connectEditor, untilSameText } from '../document.fixture.ts'
 
 const DEAF_MS = trialCount({ daily: 4_000, long: 10_000 })
 /**
@@ -199,8 +199,12 @@ describe.each(WAYS)('two processes synchronised by $name', ({ name }) => {
         listen()
       }
       for (const word of words) expect(one.text()).toContain(`${word} `)
-      const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
-      expect(sections.methods?.content).toBe(one.text())
+      await untilSameText([one, other], async () => {
+        const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', {
+          params: { paperId },
+        })
+        return sections.methods?.content
+      })
       one.leave()
       other.leave()
     },
