@@ -19,7 +19,7 @@ import {
   paperRolesOf,
 } from '#features/team/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { pendingBytes } from './validation/change-policy.ts'
+import { appliesWhole } from './validation/change-policy.ts'
 import { storeDerived } from './section-projection.ts'
 import type { Follower } from './followers.ts'
 import { COMPACT_AFTER_CHANGES, RESTS_ON_REFUSED } from './limits.ts'
@@ -73,9 +73,7 @@ type Judged = { changes: PendingChange[]; refused: Map<Follower, string> }
 async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Judged): Promise<PendingChange[]> {
   const { doc } = await loadDocument(tx, paperId)
   for (const { follower, update } of changes) {
-    const before = pendingBytes(doc)
-    if (!refused.has(follower)) Y.applyUpdate(doc, update)
-    if (pendingBytes(doc) > before) refused.set(follower, RESTS_ON_REFUSED)
+    if (!refused.has(follower) && !appliesWhole(doc, update)) refused.set(follower, RESTS_ON_REFUSED)
   }
   return changes.filter(({ follower }) => !refused.has(follower))
 }

@@ -7,7 +7,7 @@ import { type StrokesOf, insertedStrokes } from '#formats/manuscript/attribution
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { findPaper } from '#features/team/server/public.ts'
-import { objectionIn, pendingBytes } from './validation/change-policy.ts'
+import { appliesWhole, objectionIn } from './validation/change-policy.ts'
 import { longestSection } from './validation/size-policy.ts'
 import {
   nextResendDelayMs,
@@ -124,9 +124,7 @@ export class OpenDocument {
     if (this.waiting.length === 0) await this.handingOut.offer(changes)
     const { doc, seq, recorder } = documentOf(changes, writtenTo)
     for (const one of this.waiting) {
-      const pendingBefore = pendingBytes(doc)
-      recorder.apply(one.update, one.knowledge)
-      one.restsOnRefused = pendingBytes(doc) > pendingBefore
+      one.restsOnRefused = !appliesWhole(doc, one.update, () => recorder.apply(one.update, one.knowledge))
     }
     // After a reload, the document contains changes that other processes have stored and that its followers have not
     // received yet.
@@ -204,7 +202,7 @@ export class OpenDocument {
     const all = new Set<string>()
     const strokes: StrokesOf[] = []
     const before = access.write ? undefined : this.sections.now()
-    const pendingBefore = pendingBytes(this.doc)
+    let isWhole = false
     const mayBeLong = this.bytes + update.length > this.countAgainFrom
     const look = (transaction: Y.Transaction) => {
       const touched = sectionsTouched(transaction)
@@ -216,7 +214,8 @@ export class OpenDocument {
     }
     this.doc.on('afterTransaction', look)
     try {
-      moved = this.recorder.apply(update, knowledge)
+      // A change that depends on missing changes can't be forwarded.
+      isWhole = appliesWhole(this.doc, update, () => (moved = this.recorder.apply(update, knowledge)))
     } catch {
       return { why: NOT_OURS, kind: 'hostile' }
     } finally {
@@ -225,9 +224,7 @@ export class OpenDocument {
     // Sets the size at which the longest section can exceed the limit, since each letter takes at least one byte.
     if (mayBeLong && !refusal)
       this.countAgainFrom = this.bytes + update.length + SECTION_LENGTH_MAX - longestSection(this.doc)
-    // A change that depends on missing changes can't be forwarded.
-    const isIncomplete = pendingBytes(this.doc) > pendingBefore
-    return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes, moved })
+    return refusal ?? (isWhole ? { touched: [...all], strokes, moved } : { why: NOT_OURS, kind: 'incomplete' })
   }
 
   /** Notes that these changes are stored and their sections must be derived. */

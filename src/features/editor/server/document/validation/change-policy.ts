@@ -48,9 +48,22 @@ export function objectionIn(doc: Y.Doc, transaction: Y.Transaction, mayBeLong: b
   return why === undefined ? undefined : { why, kind: 'refused' }
 }
 
-/**
- * Returns the size in bytes of pending structures: strokes and deletions that depend on missing changes. Yjs applies
- * them once the missing changes arrive. Pure.
- */
-export const pendingBytes = ({ store: { pendingStructs, pendingDs } }: Y.Doc): number =>
+/** Returns the size in bytes of pending structures: strokes and deletions that depend on missing changes. */
+const pendingBytes = ({ store: { pendingStructs, pendingDs } }: Y.Doc): number =>
   (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)
+
+/** Returns whether a document contains the text of each of these tabs up to a clock. Pure. */
+export const reaches = ({ store }: Y.Doc, clocks: ReadonlyMap<number, number>): boolean =>
+  [...clocks].every(([client, to]) => Y.getState(store, client) >= to)
+
+/**
+ * Applies a change. @returns whether the document contains the whole change. If not, the change depends on missing
+ * changes, and Yjs applies it once they arrive.
+ * @throws Error if it is not a Yjs update
+ */
+export function appliesWhole(doc: Y.Doc, update: Uint8Array, apply = () => Y.applyUpdate(doc, update)): boolean {
+  const pendingBefore = pendingBytes(doc)
+  apply()
+  // The document may hold the same change already, waiting for the same missing one.
+  return pendingBytes(doc) <= pendingBefore && reaches(doc, Y.parseUpdateMeta(update).to)
+}

@@ -1,0 +1,67 @@
+import * as Y from 'yjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#server/data/transact.ts'
+import { listen } from '#server/realtime/realtime.fixture.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { lockPaper } from '#features/team/server/queries.ts'
+import { createPaper } from '../../workspace.fixture.ts'
+import { connectEditor, type TestEditor, untilSameText } from '../document.fixture.ts'
+import { documentsOf } from '../documents.ts'
+import { appendChange } from '../log-queries.ts'
+
+let testApp: TestApp
+let address: string
+let lead: TestMember
+let colleague: TestMember
+
+beforeAll(async () => {
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+})
+afterAll(() => testApp.stop())
+
+const open = ({ token }: TestMember, paperId: string, doc?: Y.Doc) => connectEditor({ address, token, paperId, doc })
+const contentOf = async (paperId: string) =>
+  (await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections.methods
+    ?.content
+
+/** Makes changes in a tab without sending them. @returns the changes */
+function unsentChanges(editor: TestEditor, change: () => void): Uint8Array[] {
+  const updates: Uint8Array[] = []
+  const keep = (update: Uint8Array) => updates.push(update)
+  editor.doc.on('update', keep)
+  editor.isSynced = false
+  change()
+  editor.isSynced = true
+  editor.doc.off('update', keep)
+  return updates
+}
+
+const send = (editor: TestEditor, update: Uint8Array) =>
+  editor.say({ is: 'change', number: ++editor.sent, update, heard: 0 })
+
+test('a change that waits for a missing one in the log is saved only once the missing one has arrived', async () => {
+  const paperId = await createPaper(testApp, lead)
+  const editor = await open(lead, paperId)
+  editor.write('One')
+  await editor.allSaved()
+  const [, last] = unsentChanges(editor, () => {
+    editor.press()
+    editor.press()
+  })
+  if (!last) throw new Error('The tab made no changes.')
+  await transact(testApp.kernel, async (tx) => {
+    await lockPaper(tx, paperId)
+    await appendChange(testApp.kernel, tx, { paperId, update: last, by: [lead.id] })
+  })
+  const document = documentsOf(testApp.kernel).of(paperId)
+  await eventually(() => expect(document.doc.store.pendingStructs).not.toBeNull())
+  send(editor, last)
+  await editor.allSaved()
+  expect(await contentOf(paperId)).toBe('xxOne')
+  await untilSameText([editor], () => contentOf(paperId))
+  editor.leave()
+})
