@@ -5,6 +5,7 @@ import { withoutPrecondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
+import { confirmStored } from './confirm-changes.ts'
 import { type Follower, type IncomingChange, refuse, sendServerFrame } from './followers.ts'
 import {
   CANNOT_STORE,
@@ -23,7 +24,7 @@ import {
   DERIVE_LATEST_MS,
   DERIVED_A_SECOND_MAX,
 } from './limits.ts'
-import { OpenDocument, type PendingChange } from './open-document.ts'
+import { OpenDocument } from './open-document.ts'
 import { storeChanges } from './change-storage.ts'
 import { deriveAndReport } from './projection-failures/projection-failures.ts'
 
@@ -110,6 +111,7 @@ export class Documents {
     const course = this.courses.get(paperId)
     if (!course?.open.followers.delete(follower)) return
     course.open.presences.leave(follower)
+    clearTimeout(follower.reconnecting)
     this.lingerIdle(course)
   }
 
@@ -173,7 +175,7 @@ export class Documents {
         open.waiting = open.waiting.slice(waiting.length)
         failures = 0
         if (seq === open.seq + 1) open.seq = seq
-        this.sayStored(open, waiting, refused)
+        confirmStored(open, waiting, refused)
         open.noteStored(waiting.filter(({ follower }) => !refused.has(follower)))
         if (refused.size > 0) await open.startOver()
         this.deriveSoon(course)
@@ -189,18 +191,6 @@ export class Documents {
           sendServerFrame(follower, { is: 'waiting', why })
       }
     }
-  }
-
-  private sayStored(open: OpenDocument, waiting: PendingChange[], refused: Map<Follower, string>): void {
-    const numbers = new Map<Follower, number>()
-    for (const { follower, number } of waiting) numbers.set(follower, number)
-    for (const [follower, number] of numbers) {
-      const why = refused.get(follower)
-      if (why === undefined) sendServerFrame(follower, { is: 'saved', number })
-      else refuse(follower, number, { why })
-    }
-    if (refused.size === numbers.size) return
-    for (const follower of open.followers) if (!numbers.has(follower)) sendServerFrame(follower, { is: 'stored' })
   }
 
   private async onFrame(course: Course, head: number | undefined): Promise<void> {

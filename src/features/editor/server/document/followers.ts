@@ -48,6 +48,12 @@ export type Follower = {
   askedAgain?: boolean
   /** The number of requests for missing changes that another tab might still send. */
   askedForOthers?: number
+  /** The last change that is stored, but not confirmed yet. */
+  unconfirmed?: number | undefined
+  /** The clocks of other tabs whose text was left out of this tab's changes, since those tabs send it themselves. */
+  leftOut?: ReadonlyMap<number, number> | undefined
+  /** Closes the connection if the text that was left out does not arrive. */
+  reconnecting?: NodeJS.Timeout | undefined
 }
 
 /**
@@ -169,14 +175,12 @@ export function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
  */
 export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iterable<Follower>) {
   const to = lastStrokesOf(update)
-  const left = new Map<number, number>()
+  const leftOut = new Map<number, number>()
   for (const { client, actor: other } of followers) {
     const through = to.get(client)
-    if (through !== undefined && other.id !== actor.id) left.set(client, through)
+    if (through !== undefined && other.id !== actor.id) leftOut.set(client, through)
   }
-  return left.size === 0
-    ? { own: update, isPart: false }
-    : { own: Y.diffUpdate(update, Y.encodeStateVector(left)), isPart: true }
+  return { own: leftOut.size === 0 ? update : Y.diffUpdate(update, Y.encodeStateVector(leftOut)), leftOut }
 }
 
 /** Returns whether a state vector is empty. Pure. */

@@ -55,6 +55,11 @@ export const HAND_OUT_MS = 60
  */
 export const RESEND_DELAY_MS = 250
 export const RESEND_REQUESTS_MAX = 40
+/**
+ * The time within which a tab must send the text that another tab's change contains. After that, the other tab
+ * reconnects and compares its copy.
+ */
+export const WRITER_SENDS_WITHIN_MS = 3_000
 /** The number of changes after which the log is compacted into one state. */
 export const COMPACT_AFTER_CHANGES = 300
 

@@ -176,14 +176,15 @@ export class OpenDocument {
   /** Applies a change and sends it to the other followers. @returns the refusal, if the change is refused. */
   take(follower: Follower, { update, number, ...made }: IncomingChange): Refusal | undefined {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
-    const { own, isPart } = ownPart(update, follower, this.followers)
+    const { own, leftOut } = ownPart(update, follower, this.followers)
     const knowledge = knowledgeOf(follower, made)
     const taken = this.apply(own, follower, knowledge)
     if ('why' in taken) {
-      if (isPart && taken.kind === 'incomplete') this.askAfterMs = nextResendDelayMs(follower)
+      if (leftOut.size > 0 && taken.kind === 'incomplete') this.askAfterMs = nextResendDelayMs(follower)
       return taken
     }
     follower.askedForOthers = 0
+    if (leftOut.size > 0) follower.leftOut = new Map([...(follower.leftOut ?? []), ...leftOut])
     this.bytes += own.length
     this.waiting.push({ update: own, follower, number, knowledge, ...taken })
     this.tell({ is: 'change', update: own, moved: taken.moved }, follower)

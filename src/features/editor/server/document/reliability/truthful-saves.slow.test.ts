@@ -4,6 +4,8 @@ import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
 import { lockPaper } from '#features/team/server/queries.ts'
 import { createPaper } from '../../workspace.fixture.ts'
 import { connectEditor, type TestEditor, untilSameText } from '../document.fixture.ts'
@@ -64,4 +66,30 @@ test('a change that waits for a missing one in the log is saved only once the mi
   expect(await contentOf(paperId)).toBe('xxOne')
   await untilSameText([editor], () => contentOf(paperId))
   editor.leave()
+})
+
+/** Returns letters that a tab could have typed, forged in a copy of its document. */
+function forgedLetters({ doc }: TestEditor, letters: string): Uint8Array {
+  const copy = new Y.Doc()
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
+  copy.clientID = doc.clientID
+  const before = Y.encodeStateVector(copy)
+  const paragraph = sectionRoot(copy, 'methods').get(0) as Y.XmlElement
+  ;(paragraph.get(0) as Y.XmlText).insert(0, letters)
+  return Y.encodeStateAsUpdate(copy, before)
+}
+
+test('letters forged under the client id of another open tab are never confirmed, and the forger reconnects', async () => {
+  const paperId = await createPaper(testApp, lead, [colleague])
+  const [one, forger] = [await open(lead, paperId), await open(colleague, paperId)]
+  one.write('Kept')
+  await one.allSaved()
+  await forger.until(() => forger.text() === 'Kept')
+  send(forger, forgedLetters(one, 'Forged '))
+  expect(await forger.closed).toBe(CLOSED.restart)
+  expect(forger.saved).toBeLessThan(forger.sent)
+  one.press()
+  await one.allSaved()
+  expect(await contentOf(paperId)).toBe('xKept')
+  one.leave()
 })
