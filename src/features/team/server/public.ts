@@ -14,7 +14,9 @@ export { assignColour, colourIn, coloursOfWriters, namesOfWriters } from './attr
 export {
   addRestoreConflictText,
   claimClient,
+  completeClient,
   findOwners,
+  isForgery,
   listClientsOf,
   listRuns,
   listWriting,

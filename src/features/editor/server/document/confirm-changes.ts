@@ -1,3 +1,5 @@
+import { completeClient } from '#features/team/server/public.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Follower, refuse, sendServerFrame } from './followers.ts'
 import { WRITER_SENDS_WITHIN_MS } from './limits.ts'
@@ -11,7 +13,10 @@ export function confirmStored(open: OpenDocument, stored: PendingChange[], refus
   for (const [follower, number] of numbers) {
     const why = refused.get(follower)
     if (why === undefined) follower.unconfirmed = number
-    else refuse(follower, number, { why })
+    else {
+      follower.wasRefused = true
+      refuse(follower, number, { why })
+    }
   }
   for (const follower of new Set([...numbers.keys(), ...open.followers])) confirm(open, follower)
   if (refused.size === numbers.size) return
@@ -39,3 +44,15 @@ function confirm(open: OpenDocument, follower: Follower): void {
 const isStored = (open: OpenDocument, clocks: ReadonlyMap<number, number>): boolean =>
   reaches(open.doc, clocks) &&
   !open.waiting.some(({ strokes }) => strokes.some(({ client, from }) => from < (clocks.get(client) ?? 0)))
+
+/**
+ * Notes that everything that others received from a closed tab is stored. Call it once the tab's changes are stored. If
+ * it fails, other tabs may still send the tab's text.
+ */
+export async function completeClosed(kernel: Kernel, open: OpenDocument, follower: Follower): Promise<void> {
+  const { client, actor, access, wasRefused } = follower
+  const isOpen = [...open.followers].some((other) => other.client === client)
+  if (isOpen || !access.suggest || wasRefused) return
+  const claim = { paperId: open.paperId, memberId: actor.id, client }
+  await kernel.writeBarrier.runWrite(() => completeClient(kernel.db, claim)).catch(() => undefined)
+}

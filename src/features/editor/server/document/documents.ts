@@ -5,7 +5,7 @@ import { withoutPrecondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { confirmStored } from './confirm-changes.ts'
+import { completeClosed, confirmStored } from './confirm-changes.ts'
 import { type Follower, type IncomingChange, refuse, sendServerFrame } from './followers.ts'
 import {
   CANNOT_STORE,
@@ -110,8 +110,11 @@ export class Documents {
   leave(follower: Follower, paperId: string): void {
     const course = this.courses.get(paperId)
     if (!course?.open.followers.delete(follower)) return
-    course.open.presences.leave(follower)
+    const { open } = course
+    open.presences.leave(follower)
     clearTimeout(follower.reconnecting)
+    const complete = () => (this.isReplaced ? undefined : completeClosed(this.kernel, open, follower))
+    void Promise.resolve(course.storing).then(complete)
     this.lingerIdle(course)
   }
 

@@ -52,6 +52,8 @@ export type Follower = {
   unconfirmed?: number | undefined
   /** The clocks of other tabs whose text was left out of this tab's changes, since those tabs send it themselves. */
   leftOut?: ReadonlyMap<number, number> | undefined
+  /** True if a change that others had received was refused. They may then send it again. */
+  wasRefused?: boolean
   /** Closes the connection if the text that was left out does not arrive. */
   reconnecting?: NodeJS.Timeout | undefined
 }
@@ -182,6 +184,12 @@ export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iter
   }
   return { own: leftOut.size === 0 ? update : Y.diffUpdate(update, Y.encodeStateVector(leftOut)), leftOut }
 }
+
+/** Returns the other tabs whose text is in a change and not in the document. Pure. */
+export const relayedClients = ({ store }: Y.Doc, update: Uint8Array, { client: own }: Follower): number[] =>
+  [...lastStrokesOf(update)].flatMap(([client, to]) =>
+    client !== own && to > Y.getState(store, client) ? [client] : [],
+  )
 
 /** Returns whether a state vector is empty. Pure. */
 export const hasNothing = (vector: Uint8Array): boolean => vector.length === 1 && vector[0] === 0

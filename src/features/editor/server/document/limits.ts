@@ -85,4 +85,6 @@ export const BEING_RENEWED = 'Inflo is being updated right now. Please try again
 export const NOT_OURS = 'We couldn’t read your last change. Please reload the page.'
 export const RESTS_ON_REFUSED =
   'Your last change builds on text that someone was not allowed to add. It was not saved; please copy it and reload the page.'
+export const NOT_YOUR_TEXT =
+  'Your last change contains text under the name of another member who is not here. It was not saved; please copy your own text and reload the page.'
 export const ONLY_SUGGESTIONS = 'You can suggest changes here; only the authors can edit the text itself.'

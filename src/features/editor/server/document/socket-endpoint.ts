@@ -15,6 +15,7 @@ import {
   whyClosed,
   lockPaper,
   claimClient,
+  isForgery,
   colourIn,
 } from '#features/team/server/public.ts'
 import { membersByIds } from '#features/accounts/server/public.ts'
@@ -36,8 +37,9 @@ import {
   sendServerFrame,
   wholeOf,
   presenceOf,
+  relayedClients,
 } from './followers.ts'
-import { NOT_OURS, NEARLY_FULL, REPLACED } from './limits.ts'
+import { NOT_OURS, NOT_YOUR_TEXT, NEARLY_FULL, REPLACED } from './limits.ts'
 
 const BYTES_PER_SECOND = 256 * 1024
 const BYTES_AT_ONCE = 4 * DOCUMENT_FRAME_BYTES_MAX
@@ -150,16 +152,37 @@ class SyncSession {
     const { changes } = open.handingOut
     if (frame.is === 'state' && changes && hasNothing(frame.vector) && !follower.access.outdated)
       return this.sendWhole(follower, changes)
-    // Waits until the document is ready. It is loaded again if a concurrent change was refused.
-    while (!open.isReady && open.followers.has(follower)) await open.opened()
-    if (!open.followers.has(follower)) return
+    if (!(await this.untilReady(follower))) return
     if (frame.is === 'state') return follower.access.outdated ? undefined : this.sendMissing(follower, frame.vector)
     if (frame.is === 'presence') return this.pass(follower, frame.update)
     if (!follower.access.suggest) {
       return refuse(this, frame.number, { why: follower.access.why ?? WHY_CLOSED_TO_YOU })
     }
+    if (await this.isForged(follower, frame.update)) return refuse(this, frame.number, { why: NOT_YOUR_TEXT })
+    if (!(await this.untilReady(follower))) return
     this.documents.take(follower, this.paperId, frame)
     if (open.isNearlyFull) sendServerFrame(follower, { is: 'nearly_full', why: NEARLY_FULL })
+  }
+
+  /** Waits until the document is ready. It is loaded again if a concurrent change was refused. */
+  private async untilReady(follower: Follower): Promise<boolean> {
+    const open = this.documents.of(this.paperId)
+    while (!open.isReady && open.followers.has(follower)) await open.opened()
+    return open.followers.has(follower)
+  }
+
+  /**
+   * Returns whether a change contains new text of another member's closed tab that nobody can have received. The tab may
+   * have unsent text with the same ids, which would be lost.
+   */
+  private async isForged(follower: Follower, update: Uint8Array): Promise<boolean> {
+    const { paperId } = this
+    const open = this.documents.of(paperId)
+    if (relayedClients(open.doc, update, follower).length === 0) return false
+    // Another process may have stored the text.
+    await open.catchUp()
+    const clients = relayedClients(open.doc, update, follower)
+    return clients.length > 0 && isForgery(this.kernel.db, { paperId, memberId: follower.actor.id, clients })
   }
 
   private async greet({ token, schema, client, lineage }: Extract<FromBrowser, { is: 'hello' }>): Promise<void> {

@@ -44,8 +44,40 @@ type Claim = { paperId: string; memberId: string; client: number }
 /** Makes a member the owner of a tab, unless the tab already has an owner. @returns whether the member is the owner */
 export async function claimClient(db: Db, { paperId, memberId, client }: Claim): Promise<boolean> {
   await noteClients(db, { paperId, memberId, clients: [client] })
+  await db
+    .updateTable('team.document_client')
+    .set({ is_complete: false })
+    .where('paper_id', '=', paperId)
+    .where('client_id', '=', client)
+    .where('member_id', '=', memberId)
+    .where('is_complete', '=', true)
+    .execute()
   return (await findOwners(db, paperId, [client])).get(client) === memberId
 }
+
+/** Stores that a member's closed tab has sent everything that others received from it. */
+export const completeClient = (db: Db, { paperId, memberId, client }: Claim) =>
+  db
+    .updateTable('team.document_client')
+    .set({ is_complete: true })
+    .where('paper_id', '=', paperId)
+    .where('client_id', '=', client)
+    .where('member_id', '=', memberId)
+    .execute()
+
+/** Returns whether one of these tabs belongs to another member and is complete, so that its text is not relayed. */
+export const isForgery = async (
+  db: Db,
+  { paperId, memberId, clients }: Omit<Claim, 'client'> & { clients: number[] },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('team.document_client')
+    .select('client_id')
+    .where('paper_id', '=', paperId)
+    .where('client_id', '=', sql<number>`any(${clients}::bigint[])`)
+    .where('member_id', '!=', memberId)
+    .where('is_complete', '=', true)
+    .executeTakeFirst()) !== undefined
 
 export const listWriting = (db: Db, paperId: string) =>
   db.selectFrom('team.section_writing').selectAll().where('paper_id', '=', paperId).execute()

@@ -10,6 +10,7 @@ import { lockPaper } from '#features/team/server/queries.ts'
 import { createPaper } from '../../workspace.fixture.ts'
 import { connectEditor, type TestEditor, untilSameText } from '../document.fixture.ts'
 import { documentsOf } from '../documents.ts'
+import { NOT_YOUR_TEXT } from '../limits.ts'
 import { appendChange } from '../log-queries.ts'
 
 let testApp: TestApp
@@ -29,6 +30,16 @@ const open = ({ token }: TestMember, paperId: string, doc?: Y.Doc) => connectEdi
 const contentOf = async (paperId: string) =>
   (await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections.methods
     ?.content
+
+const isComplete = async (paperId: string, client: number) =>
+  (
+    await testApp.kernel.db
+      .selectFrom('team.document_client')
+      .select('is_complete')
+      .where('paper_id', '=', paperId)
+      .where('client_id', '=', client)
+      .executeTakeFirst()
+  )?.is_complete
 
 /** Makes changes in a tab without sending them. @returns the changes */
 function unsentChanges(editor: TestEditor, change: () => void): Uint8Array[] {
@@ -92,4 +103,42 @@ test('letters forged under the client id of another open tab are never confirmed
   await one.allSaved()
   expect(await contentOf(paperId)).toBe('xKept')
   one.leave()
+})
+
+test('letters forged under the client id of another member’s closed tab are refused, and its own are stored', async () => {
+  const paperId = await createPaper(testApp, lead, [colleague])
+  const [one, forger] = [await open(lead, paperId), await open(colleague, paperId)]
+  one.write('Kept')
+  await one.allSaved()
+  await forger.until(() => forger.text() === 'Kept')
+  one.leave()
+  await eventually(async () => expect(await isComplete(paperId, one.doc.clientID)).toBe(true))
+  send(forger, forgedLetters(one, 'Forged '))
+  expect(await forger.closed).toBe(CLOSED.refused)
+  expect(forger.refused).toEqual([NOT_YOUR_TEXT])
+  one.press()
+  const again = await open(lead, paperId, one.doc)
+  await again.allSaved()
+  expect([await contentOf(paperId), await isComplete(paperId, one.doc.clientID)]).toEqual(['xKept', false])
+  again.leave()
+})
+
+test('letters that a server passed on without storing them are stored when another member’s tab sends them', async () => {
+  const paperId = await createPaper(testApp, lead, [colleague])
+  const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
+  one.write('Kept')
+  await one.allSaved()
+  const relayed = forgedLetters(one, 'Relayed ')
+  one.leave()
+  await eventually(async () => expect(await isComplete(paperId, one.doc.clientID)).toBe(true))
+  // Simulates a server that was killed before it stored the letters, and so before it noted that the tab was closed.
+  await testApp.kernel.db
+    .updateTable('team.document_client')
+    .set({ is_complete: false })
+    .where('client_id', '=', one.doc.clientID)
+    .execute()
+  send(other, relayed)
+  await other.allSaved()
+  expect(await contentOf(paperId)).toBe('Relayed Kept')
+  other.leave()
 })
