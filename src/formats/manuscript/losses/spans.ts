@@ -28,7 +28,7 @@ const listSpans = ({ clients }: DeleteSet): ClockSpan[] =>
 export const deletedSpans = (...sets: DeleteSet[]): ClockSpans => spansByClient(sets.flatMap(listSpans))
 
 // Returns the index of the first span that ends after a clock.
-function firstBehind(sorted: ClockSpan[], clock: number): number {
+function firstBehind(sorted: readonly ClockSpan[], clock: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -53,6 +53,18 @@ export function uncovered(span: ClockSpan, others: ClockSpans): ClockSpan[] {
   return left
 }
 
+/** Returns the parts of a span that `others` cover. Pure. */
+export function spansIn(span: ClockSpan, others: ClockSpans): ClockSpan[] {
+  const sorted = others.get(span.client) ?? []
+  const covered: ClockSpan[] = []
+  for (let at = firstBehind(sorted, span.from); at < sorted.length; at += 1) {
+    const { from, to } = sorted[at] as ClockSpan
+    if (from >= span.to) break
+    covered.push({ ...span, from: Math.max(from, span.from), to: Math.min(to, span.to) })
+  }
+  return covered
+}
+
 /** Returns whether spans contain a clock of a client. Pure. */
 export const contains = (spans: ClockSpans, { client, clock }: { client: number; clock: number }): boolean =>
   uncovered({ client, from: clock, to: clock + 1 }, spans).length === 0
@@ -63,4 +75,26 @@ export const withoutSpans = (spans: ClockSpans, others: ClockSpans): ClockSpan[]
 
 /** Returns the parts of spans that `others` cover. Pure. */
 export const spansWithin = (spans: ClockSpans, others: ClockSpans): ClockSpans =>
-  spansByClient(withoutSpans(spans, spansByClient(withoutSpans(spans, others))))
+  spansByClient([...spans.values()].flatMap((own) => own.flatMap((span) => spansIn(span, others))))
+
+/** Collects spans that are added one by one. */
+export class SpanCollector {
+  private readonly spans = new Map<number, ClockSpan[]>()
+
+  /** Adds a span. @returns its parts that were not added before */
+  add(span: ClockSpan): ClockSpan[] {
+    const own = this.spans.get(span.client) ?? []
+    this.spans.set(span.client, own)
+    const fresh = uncovered(span, this.spans)
+    // Spans that touch become one span.
+    const start = firstBehind(own, span.from - 1)
+    let end = start
+    let { from, to } = span
+    for (let next = own[end]; next && next.from <= span.to; next = own[(end += 1)]) {
+      from = Math.min(from, next.from)
+      to = Math.max(to, next.to)
+    }
+    own.splice(start, end - start, { ...span, from, to })
+    return fresh
+  }
+}

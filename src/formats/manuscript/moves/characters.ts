@@ -1,4 +1,5 @@
 import type { Id } from '../losses/lost-runs.ts'
+import type { ClockSpan } from '../losses/spans.ts'
 import { type CharacterRun, type Move, UNKNOWN } from './moved-text.ts'
 
 /** Returns a key for a character. Pure. */
@@ -7,6 +8,9 @@ export const keyOf = ({ client, clock }: Id): string => `${client}.${clock}`
 /** Returns the ids of adjacent characters. Pure. */
 export const idsOf = ({ client, clock }: Id, length: number): Id[] =>
   Array.from({ length }, (_, at) => ({ client, clock: clock + at }))
+
+/** Returns the ids of the characters in a span. Pure. */
+export const charactersIn = ({ client, from, to }: ClockSpan): Id[] => idsOf({ client, clock: from }, to - from)
 
 export const charactersOf = (from: Id, text: string): [key: string, character: string][] =>
   idsOf(from, text.length).map((id, at) => [keyOf(id), text.charAt(at)])

@@ -1,5 +1,5 @@
 import type { Id, LostRun } from '../losses/lost-runs.ts'
-import { type ClockSpans, uncovered } from '../losses/spans.ts'
+import { type ClockSpans, spansIn } from '../losses/spans.ts'
 import { charactersOf, keyOf } from './characters.ts'
 import type { CharacterRun, Passage } from './moved-text.ts'
 
@@ -8,9 +8,7 @@ const REMEMBERED_MAX = 50_000
 
 /** Returns the parts of a run of characters that are in the given spans. Pure. */
 export function partsIn({ client, clock, text }: CharacterRun, spans: ClockSpans): CharacterRun[] {
-  const whole = { client, from: clock, to: clock + text.length }
-  const others = new Map([[client, uncovered(whole, spans)]])
-  return uncovered(whole, others).map(({ from, to }) => ({
+  return spansIn({ client, from: clock, to: clock + text.length }, spans).map(({ from, to }) => ({
     client,
     clock: from,
     text: text.slice(from - clock, to - clock),

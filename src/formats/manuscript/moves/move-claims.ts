@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
 import { type ClockSpans, uncovered } from '../losses/spans.ts'
-import { copiesOf } from './characters.ts'
+import { idsOf } from './characters.ts'
 import type { MoveIds } from './move-ids.ts'
 import type { MoveIndex } from './move-index.ts'
 import { type Move, UNKNOWN } from './moved-text.ts'
@@ -61,13 +61,9 @@ export function confirmedClaims(doc: Y.Doc, { claims, added, textOf }: Claims): 
   return confirmed
 }
 
-/** Returns whether all other copies of moved text that still exist have the same text. */
-export const agreesWithCopies = (doc: Y.Doc, index: MoveIndex, move: Move): boolean =>
-  copiesOf(move).every(({ source }, at) => {
-    const roots = [source, ...index.ancestorsOf(source)]
-    const copies = roots.flatMap((root) => index.descendantsOf(root))
-    return copies.every(
-      (copy) =>
-        itemAt(doc, copy)?.deleted !== false || [characterAt(doc, copy), UNKNOWN].includes(move.text.charAt(at)),
-    )
+/** Returns whether the text of a move is that of the earlier moves of the same characters, if these know it. Pure. */
+export const agreesWithCopies = (index: MoveIndex, { source, text }: Move): boolean =>
+  idsOf(source, text.length).every((id, at) => {
+    const known = index.characterOf(id)
+    return known === undefined || [UNKNOWN, known].includes(text.charAt(at))
   })

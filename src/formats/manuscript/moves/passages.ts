@@ -3,7 +3,7 @@ import { itemsIn } from '../losses/items.ts'
 import { firstItemOf } from '../losses/removals.ts'
 import type { Id, LostRun } from '../losses/lost-runs.ts'
 import type { ClockSpan, ClockSpans } from '../losses/spans.ts'
-import { spansByClient, withoutSpans } from '../losses/spans.ts'
+import { spansByClient, spansIn, withoutSpans } from '../losses/spans.ts'
 import { idsOf } from './characters.ts'
 import { addRemembered, partsIn, type Remembered, textById } from './deleted-text.ts'
 import { type CharacterRun, type Passage, UNKNOWN } from './moved-text.ts'
@@ -69,8 +69,10 @@ export function deletedPassages(
     if (!isDeleted || !countable) return []
     const { client, clock } = id
     if (content instanceof Y.ContentString) return partsIn({ client, clock, text: content.str }, deleted)
-    const erasedText = idsOf(id, length).map((one) => textOfErased(one) ?? UNKNOWN)
-    return partsIn({ client, clock, text: erasedText.join('') }, erased)
+    return spansIn({ client, from: clock, to: clock + length }, erased).map(({ from, to }) => {
+      const text = idsOf({ client, clock: from }, to - from).map((one) => textOfErased(one) ?? UNKNOWN)
+      return { client, clock: from, text: text.join('') }
+    })
   }
   const passages = [...textsWith(doc, both)].flatMap((text) => passagesOf(text, read))
   // Yjs no longer knows where the characters of deleted nodes were.

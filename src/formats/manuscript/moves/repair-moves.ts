@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { type Id, type LostRun, partsOutside, spanOf, withoutSuggestions } from '../losses/lost-runs.ts'
 import { type ClockSpan, type ClockSpans, contains, spansByClient } from '../losses/spans.ts'
-import { charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
+import { charactersIn, charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
 import { type Double, doublesAmong, isolatedText } from './doubled-text.ts'
 import { removeEmptied } from './emptied-blocks.ts'
 import { MoveIndex, sourcePassages } from './move-index.ts'
@@ -135,7 +135,7 @@ class Repair {
   }
 
   private agreed(moves: readonly Move[]): Move[] {
-    return moves.filter((move) => agreesWithCopies(this.doc, this.index, move))
+    return moves.filter((move) => agreesWithCopies(this.index, move))
   }
 
   // Offers copies of deleted characters to their writer. The text of deleted characters is unknown, and a tab that was
@@ -147,13 +147,11 @@ class Repair {
 
   /** Deletes the copies of each moved character except one. Text that was between deleted copies follows them. */
   private deleteDoubles(): void {
-    const sources = this.moves.flatMap((move) => copiesOf(move).map(({ source }) => source))
-    const roots = new Map(
-      sources.flatMap((source) => [source, ...this.index.ancestorsOf(source)]).map((id) => [keyOf(id), id]),
-    )
+    const sources = sourceSpans(this.moves.map(({ text: { length }, ...ids }) => ({ ...ids, length })))
+    const typed = this.index.typedSpansOf(sources).flatMap((span) => charactersIn(span))
     const deleted: Double[] = []
-    for (const root of roots.values()) {
-      const copies = this.index.descendantsOf(root).filter((copy) => isThere(this.doc, copy))
+    for (const id of typed) {
+      const copies = this.index.descendantsOf(id).filter((copy) => isThere(this.doc, copy))
       const doubles = copies.length > 1 ? doublesAmong(this.doc, copies) : []
       deleted.push(...doubles)
       this.delete(doubles.map(({ double }) => double))
