@@ -79,7 +79,7 @@ export const spansWithin = (spans: ClockSpans, others: ClockSpans): ClockSpans =
 
 /** Collects spans that are added one by one. */
 export class SpanCollector {
-  private readonly spans = new Map<number, ClockSpan[]>()
+  readonly spans = new Map<number, ClockSpan[]>()
 
   /** Adds a span. @returns its parts that were not added before */
   add(span: ClockSpan): ClockSpan[] {

@@ -1,5 +1,5 @@
 import type { Id } from '../losses/lost-runs.ts'
-import type { ClockSpan } from '../losses/spans.ts'
+import { type ClockSpan, type ClockSpans, spansByClient } from '../losses/spans.ts'
 import { type CharacterRun, type Move, UNKNOWN } from './moved-text.ts'
 
 /** Returns a key for a character. Pure. */
@@ -11,6 +11,10 @@ export const idsOf = ({ client, clock }: Id, length: number): Id[] =>
 
 /** Returns the ids of the characters in a span. Pure. */
 export const charactersIn = ({ client, from, to }: ClockSpan): Id[] => idsOf({ client, clock: from }, to - from)
+
+/** Returns the spans of characters. Pure. */
+export const spansOfIds = (ids: readonly Id[]): ClockSpans =>
+  spansByClient(ids.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 })))
 
 export const charactersOf = (from: Id, text: string): [key: string, character: string][] =>
   idsOf(from, text.length).map((id, at) => [keyOf(id), text.charAt(at)])

@@ -2,8 +2,7 @@ import * as Y from 'yjs'
 import { itemsIn } from '../losses/items.ts'
 import type { Id } from '../losses/lost-runs.ts'
 import { firstItemOf, itemOf } from '../losses/removals.ts'
-import { spansByClient } from '../losses/spans.ts'
-import { keyOf } from './characters.ts'
+import { keyOf, spansOfIds } from './characters.ts'
 import { firstOf, inDocumentOrder, itemAt, lastOf, textAround } from './positions.ts'
 import type { Place, Placed } from './stray-text.ts'
 
@@ -32,7 +31,7 @@ const isNext = (one: Id, other: Id): boolean => one.client === other.client && o
  */
 export function isolatedText(doc: Y.Doc, doubles: readonly Double[]): Placed[] {
   const keptOf = new Map(doubles.map(({ double, kept }) => [keyOf(double), kept]))
-  const spans = spansByClient(doubles.map(({ double: { client, clock } }) => ({ client, from: clock, to: clock + 1 })))
+  const spans = spansOfIds(doubles.map(({ double }) => double))
   const texts = new Set([...itemsIn(doc, spans)].flatMap((item) => textAround(item) ?? []))
   return [...texts].flatMap((text) => {
     const parts = partsOf(text, (id) => keptOf.has(keyOf(id)))

@@ -18,6 +18,10 @@ export const sourceSpans = (moves: readonly MoveIds[]): ClockSpans =>
 export const idsOfMoves = (moves: readonly Move[]): MoveIds[] =>
   moves.map(({ source, copy, text }) => ({ source, copy, length: text.length }))
 
+/** Returns the moved characters, or their copies. Pure. */
+export const spansOfMoves = (moves: readonly Move[], end: 'source' | 'copy'): ClockSpans =>
+  spansByClient(moves.map(({ [end]: { client, clock }, text }) => ({ client, from: clock, to: clock + text.length })))
+
 /** Returns moves with the text that the document still contains. */
 export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {
   const index = new MoveIndex(moves.map(({ length, ...ids }) => ({ ...ids, text: UNKNOWN.repeat(length) })))

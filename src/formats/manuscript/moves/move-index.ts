@@ -1,5 +1,5 @@
 import type { Id } from '../losses/lost-runs.ts'
-import { type ClockSpan, type ClockSpans, SpanCollector, spansByClient, spansIn, uncovered } from '../losses/spans.ts'
+import { type ClockSpan, type ClockSpans, SpanCollector, spansIn, withoutSpans } from '../losses/spans.ts'
 import { keyOf } from './characters.ts'
 import { type CharacterRun, type Move, type Passage, UNKNOWN } from './moved-text.ts'
 
@@ -29,20 +29,22 @@ function closure(id: Id, next: (id: Id) => Id[]): Id[] {
   return [...found.values()]
 }
 
+type End = 'source' | 'copy'
+
 /** The number of adjacent clocks whose moves are found together. */
 const PAGE = 64
 
 /** Finds the moves that contain a character. An undo of a long text has thousands of moves. */
 class Pages {
   private readonly pages = new Map<string, Move[]>()
-  private readonly idOf: (move: Move) => Id
+  private readonly end: End
 
-  constructor(idOf: (move: Move) => Id) {
-    this.idOf = idOf
+  constructor(end: End) {
+    this.end = end
   }
 
   add(move: Move): void {
-    const { client, clock } = this.idOf(move)
+    const { client, clock } = move[this.end]
     for (let page = Math.floor(clock / PAGE); page * PAGE < clock + lengthOf(move); page += 1) {
       const key = `${client}.${page}`
       const own = this.pages.get(key)
@@ -56,7 +58,7 @@ class Pages {
     const moves = new Set<Move>()
     for (let page = Math.floor(from / PAGE); page * PAGE < to; page += 1) {
       for (const move of this.pages.get(`${client}.${page}`) ?? []) {
-        const { clock } = this.idOf(move)
+        const { clock } = move[this.end]
         if (clock < to && from < clock + lengthOf(move)) moves.add(move)
       }
     }
@@ -70,8 +72,7 @@ class Pages {
 
 /** Indexes the moves of a paper by the moved characters and by their copies. */
 export class MoveIndex {
-  private readonly bySource = new Pages(({ source }) => source)
-  private readonly byCopy = new Pages(({ copy }) => copy)
+  private readonly ends = { source: new Pages('source'), copy: new Pages('copy') }
 
   constructor(moves: readonly Move[] = []) {
     this.add(moves)
@@ -79,8 +80,8 @@ export class MoveIndex {
 
   add(moves: readonly Move[]): void {
     for (const move of moves) {
-      this.bySource.add(move)
-      this.byCopy.add(move)
+      this.ends.source.add(move)
+      this.ends.copy.add(move)
     }
   }
 
@@ -96,22 +97,34 @@ export class MoveIndex {
 
   /** Returns the typed characters of which these characters are copies, or the characters themselves, each once. */
   typedSpansOf(spans: ClockSpans): ClockSpan[] {
+    const { all, copied } = this.follow(spans, 'copy', 'source')
+    return withoutSpans(all, copied)
+  }
+
+  /** Returns these characters and all copies of them. */
+  withCopies(spans: ClockSpans): ClockSpans {
+    return this.follow(spans, 'source', 'copy').all
+  }
+
+  /**
+   * Follows moves from one of their ends to the other, step by step. Returns all characters that it reached, and those
+   * from which a move leads on.
+   */
+  private follow(spans: ClockSpans, from: End, to: End): Record<'all' | 'copied', ClockSpans> {
     const seen = new SpanCollector()
-    const typed: ClockSpan[] = []
+    const left = new SpanCollector()
     const open = [...spans.values()].flat()
     for (let span = open.pop(); span; span = open.pop()) {
       for (const fresh of seen.add(span)) {
-        const { from, to } = fresh
-        const moves = this.byCopy.within(fresh)
-        const copies = spansByClient(moves.map(({ copy, text }) => spanAt(copy, text.length)))
-        typed.push(...uncovered(fresh, copies))
-        for (const { source, copy, text } of moves) {
-          const [start, end] = [Math.max(from, copy.clock), Math.min(to, copy.clock + text.length)]
-          open.push(spanAt({ client: source.client, clock: source.clock + start - copy.clock }, end - start))
+        for (const move of this.ends[from].within(fresh)) {
+          const start = Math.max(fresh.from, move[from].clock)
+          const end = Math.min(fresh.to, move[from].clock + lengthOf(move))
+          left.add({ ...fresh, from: start, to: end })
+          open.push(spanAt({ ...move[to], clock: move[to].clock + start - move[from].clock }, end - start))
         }
       }
     }
-    return typed
+    return { all: seen.spans, copied: left.spans }
   }
 
   /** Returns the text of a character, if a move of the character or of one of its copies knows it. */
@@ -130,12 +143,12 @@ export class MoveIndex {
 
   /** Yields the direct sources and copies of a character, with its text according to each move. */
   private *linksOf(id: Id): Generator<{ other: Id; character: string }> {
-    for (const { source, copy, text } of this.byCopy.at(id)) {
+    for (const { source, copy, text } of this.ends.copy.at(id)) {
       const into = id.clock - copy.clock
       if (copy.client === id.client && into >= 0 && into < text.length)
         yield { other: { client: source.client, clock: source.clock + into }, character: text.charAt(into) }
     }
-    for (const { source, copy, text } of this.bySource.at(id)) {
+    for (const { source, copy, text } of this.ends.source.at(id)) {
       const into = id.clock - source.clock
       if (source.client === id.client && into >= 0 && into < text.length)
         yield { other: { client: copy.client, clock: copy.clock + into }, character: text.charAt(into) }
@@ -145,7 +158,7 @@ export class MoveIndex {
   /** Returns the direct copies of a character. */
   copiesOf(id: Id): Id[] {
     const copies: Id[] = []
-    for (const { source, copy, text } of this.bySource.at(id)) {
+    for (const { source, copy, text } of this.ends.source.at(id)) {
       const into = id.clock - source.clock
       if (source.client === id.client && into >= 0 && into < text.length)
         copies.push({ client: copy.client, clock: copy.clock + into })
@@ -155,7 +168,7 @@ export class MoveIndex {
 
   private sourcesOf(id: Id): Id[] {
     const sources: Id[] = []
-    for (const { source, copy, text } of this.byCopy.at(id)) {
+    for (const { source, copy, text } of this.ends.copy.at(id)) {
       const into = id.clock - copy.clock
       if (copy.client === id.client && into >= 0 && into < text.length)
         sources.push({ client: source.client, clock: source.clock + into })
@@ -165,7 +178,7 @@ export class MoveIndex {
 
   /** Returns the parts of moves whose source is in these spans. */
   movesFrom(spans: ClockSpans): Move[] {
-    const moves = new Set([...spans.values()].flatMap((own) => own.flatMap((span) => this.bySource.within(span))))
+    const moves = new Set([...spans.values()].flatMap((own) => own.flatMap((span) => this.ends.source.within(span))))
     return [...moves].flatMap((move) => {
       const { clock } = move.source
       return spansIn(spanAt(move.source, lengthOf(move)), spans).map(({ from, to }) =>

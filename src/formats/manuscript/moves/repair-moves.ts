@@ -1,12 +1,13 @@
 import * as Y from 'yjs'
 import { type Id, type LostRun, partsOutside, spanOf, withoutSuggestions } from '../losses/lost-runs.ts'
 import { type ClockSpan, type ClockSpans, contains, spansByClient } from '../losses/spans.ts'
-import { charactersIn, charactersOf, copiesOf, fill, idsOf, keyOf } from './characters.ts'
+import { charactersIn, copiesOf, idsOf, keyOf, spansOfIds } from './characters.ts'
 import { type Double, doublesAmong, isolatedText } from './doubled-text.ts'
 import { removeEmptied } from './emptied-blocks.ts'
-import { MoveIndex, sourcePassages } from './move-index.ts'
-import { namedMoves, sourceSpans } from './move-ids.ts'
-import { type Move, movesBetween } from './moved-text.ts'
+import { MoveIndex } from './move-index.ts'
+import { namedMoves, sourceSpans, spansOfMoves } from './move-ids.ts'
+import { movesByComparison } from './compared-text.ts'
+import type { Move } from './moved-text.ts'
 import type { Late, Transfer } from './transfers.ts'
 import { isPlaced, type Place, type Placed, runsIn, type Stray, strayText } from './stray-text.ts'
 import { agreesWithCopies } from './move-claims.ts'
@@ -66,19 +67,11 @@ class Repair {
 
   /** Returns the characters that are not lost, since they were inserted again or deleted on purpose. */
   settled(): ClockSpans {
-    const placed = [...this.parts.known, ...this.moves].map(({ source, text }) => ({
-      client: source.client,
-      from: source.clock,
-      to: source.clock + text.length,
-    }))
+    const placed = spansOfMoves([...this.parts.known, ...this.moves], 'source')
     // A tab that was offline also lists deletions that it only received.
     const erased = this.parts.transfers.flatMap((one) => (one.isWhole ? [] : [...one.erased.values()].flat()))
     const doubles = this.runs.flatMap((run) => idsOf(run, run.length).filter((id) => this.isElsewhere(id)))
-    return spansByClient([
-      ...placed,
-      ...erased,
-      ...doubles.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 })),
-    ])
+    return spansByClient([...[placed, spansOfIds(doubles)].flatMap((spans) => [...spans.values()].flat()), ...erased])
   }
 
   /**
@@ -106,32 +99,45 @@ class Repair {
    * deletes the moved copy.
    */
   private take(transfer: Transfer): void {
-    const { deleted, inserted, erased, saw } = transfer
+    const { inserted, erased, redone, saw } = transfer
     const before = this.index.movesFrom(erased).filter(({ copy }) => !saw(copy))
-    const known = new Map(before.flatMap(({ source, text }) => charactersOf(source, text)))
-    const filled = deleted.map((passage) => passage.map((run) => fill(run, known)))
-    const inPlace = new Set(
-      filled.flatMap((passage) => passage.flatMap((run) => idsOf(run, run.text.length).map(keyOf))),
-    )
-    const others = before.filter(({ source }) => !inPlace.has(keyOf(source)))
-    const { redone, moved } = transfer
-    const found = moved
-      ? this.agreed(namedMoves(moved, inserted))
-      : movesBetween([...filled, ...sourcePassages(others)], inserted)
     const restored = this.agreed(namedMoves(redone, inserted)).map((move) => ({ ...move, isRestored: true }))
-    const moves = [...found, ...restored]
-    const kept = new Set(moves.flatMap(({ source, text }) => idsOf(source, text.length).map(keyOf)))
-    const gone = before.filter((move) => !(transfer.isWhole && move.isRestored)).flatMap((move) => copiesOf(move))
-    const isDeleted = ({ source }: { source: Id }) => !kept.has(keyOf(source)) && !this.index.copiesOf(source).some(saw)
-    this.delete(gone.filter(isDeleted).flatMap(({ copy }) => [copy, ...this.index.descendantsOf(copy)]))
-    this.note(moves)
-    const sources = found.flatMap((move) => copiesOf(move))
-    const wasDeleted = (id: Id) => contains(erased, id) && !known.has(keyOf(id)) && !contains(this.lost, id)
-    const deletedBefore = sources.filter(({ source }) => wasDeleted(source))
-    if (transfer.isWhole && !moved) this.offer(deletedBefore.map(({ copy }) => copy))
-    this.delete(deletedBefore.map(({ copy }) => copy))
+    this.note(restored)
+    const found = this.foundIn(transfer, before, restored)
+    this.deleteCopies(transfer, before, [...found, ...restored])
+    this.note(found)
+    this.deleteAgain(transfer, before, found)
     if (transfer.isExact)
       this.noteTorn({ inserted, restored: sourceSpans(redone), writerOf: (id) => writerOf(id, this.index), saw })
+  }
+
+  /** Returns the text that a change moved: the text that its author named, otherwise the text that is the same. */
+  private foundIn(transfer: Transfer, before: readonly Move[], restored: readonly Move[]): Move[] {
+    const { moved, inserted } = transfer
+    if (moved) return this.agreed(namedMoves(moved, inserted))
+    return movesByComparison({ transfer, before, restored, index: this.index })
+  }
+
+  /** Deletes the copies of text that a change deleted where it was before another change moved it. */
+  private deleteCopies({ isWhole, saw }: Transfer, before: readonly Move[], moves: readonly Move[]): void {
+    const kept = spansOfMoves(moves, 'source')
+    const gone = before.filter((move) => !(isWhole && move.isRestored)).flatMap((move) => copiesOf(move))
+    const isDeleted = ({ source }: { source: Id }) => !contains(kept, source) && !this.index.copiesOf(source).some(saw)
+    this.delete(gone.filter(isDeleted).flatMap(({ copy }) => [copy, ...this.index.descendantsOf(copy)]))
+  }
+
+  /** Deletes the copies of text that was deleted before a change moved it. */
+  private deleteAgain({ erased, isWhole, moved }: Transfer, before: readonly Move[], found: readonly Move[]): void {
+    const known = spansOfMoves(before, 'source')
+    const wasDeleted = ({ source }: { source: Id }) =>
+      contains(erased, source) && !contains(known, source) && !contains(this.lost, source)
+    const copies = found.flatMap((move) =>
+      copiesOf(move)
+        .filter(wasDeleted)
+        .map(({ copy }) => copy),
+    )
+    if (isWhole && !moved) this.offer(copies)
+    this.delete(copies)
   }
 
   private agreed(moves: readonly Move[]): Move[] {
@@ -141,14 +147,13 @@ class Repair {
   // Offers copies of deleted characters to their writer. The text of deleted characters is unknown, and a tab that was
   // offline lists all deletions that it received. The copies may therefore be new text of the same length.
   private offer(ids: readonly Id[]): void {
-    const spans = spansByClient(ids.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 })))
+    const spans = spansOfIds(ids)
     this.doubtful.push(...[...spans.values()].flat().flatMap((span) => runsIn(this.doc, span)))
   }
 
   /** Deletes the copies of each moved character except one. Text that was between deleted copies follows them. */
   private deleteDoubles(): void {
-    const sources = sourceSpans(this.moves.map(({ text: { length }, ...ids }) => ({ ...ids, length })))
-    const typed = this.index.typedSpansOf(sources).flatMap((span) => charactersIn(span))
+    const typed = this.index.typedSpansOf(spansOfMoves(this.moves, 'source')).flatMap((span) => charactersIn(span))
     const deleted: Double[] = []
     for (const id of typed) {
       const copies = this.index.descendantsOf(id).filter((copy) => isThere(this.doc, copy))
@@ -160,7 +165,7 @@ class Repair {
   }
 
   private delete(ids: readonly Id[]): void {
-    const spans = spansByClient(ids.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 })))
+    const spans = spansOfIds(ids)
     for (const { client, from, to } of [...spans.values()].flat()) {
       for (let clock = from; clock < to;) {
         const item = itemAt(this.doc, { client, clock })
@@ -195,9 +200,7 @@ class Repair {
             .slice(0, 1),
     )
     const target = this.targetOf(origin)
-    const moved = [
-      ...spansByClient(copies.map(({ client: by, clock }) => ({ client: by, from: clock, to: clock + 1 }))).values(),
-    ].flat()
+    const moved = [...spansOfIds(copies).values()].flat()
     if (target) this.notePlaced(moved.map((one) => ({ span: one, place: { id: target, is: 'after' } })))
     return [span, ...moved]
   }
@@ -275,9 +278,7 @@ class Repair {
 
   /** Returns the parts of a lost run of which no copy exists. The repair may already have placed the same text. */
   private missingIn(run: LostRun): LostRun[] {
-    const elsewhere = idsOf(run, run.length).filter((id) => this.isElsewhere(id))
-    const spans = elsewhere.map(({ client, clock }) => ({ client, from: clock, to: clock + 1 }))
-    return partsOutside(run, spansByClient(spans))
+    return partsOutside(run, spansOfIds(idsOf(run, run.length).filter((id) => this.isElsewhere(id))))
   }
 }
 
