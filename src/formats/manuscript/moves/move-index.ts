@@ -166,7 +166,8 @@ export class MoveIndex {
     return copies
   }
 
-  private sourcesOf(id: Id): Id[] {
+  /** Returns the characters of which a character is a direct copy. */
+  sourcesOf(id: Id): Id[] {
     const sources: Id[] = []
     for (const { source, copy, text } of this.ends.copy.at(id)) {
       const into = id.clock - copy.clock

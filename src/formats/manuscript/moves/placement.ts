@@ -1,0 +1,123 @@
+import * as Y from 'yjs'
+import { type Id, type LostRun, partsOutside, withoutSuggestions } from '../losses/lost-runs.ts'
+import { idsOf, keyOf, spansOfIds } from './characters.ts'
+import type { MoveIndex } from './move-index.ts'
+import type { Move } from './moved-text.ts'
+import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
+import { isPlaced, type Place, type Placed, type Stray } from './stray-text.ts'
+
+type Parts = {
+  doc: Y.Doc
+  index: MoveIndex
+  /** Text that was lost with a deleted node. */
+  runs: readonly LostRun[]
+  /** Returns the Yjs client id for inserting the text of a tab again. */
+  signFor: (client: number) => number
+}
+
+/** Moves text of a document to its places, and records the moves. */
+export class Placement {
+  readonly moves: Move[] = []
+  /** The text nodes that were changed. */
+  readonly touched = new Set<Y.XmlText>()
+  /** The texts whose new places are known, by their first characters. */
+  readonly placed = new Map<string, Placed>()
+  private readonly doc: Y.Doc
+  private readonly index: MoveIndex
+  private readonly runs: readonly LostRun[]
+  private readonly signFor: Parts['signFor']
+
+  constructor({ doc, index, runs, signFor }: Parts) {
+    this.doc = doc
+    this.index = index
+    this.runs = runs
+    this.signFor = signFor
+  }
+
+  note(moves: readonly Move[]): void {
+    this.moves.push(...moves)
+    this.index.add(moves)
+  }
+
+  delete(ids: readonly Id[]): void {
+    const spans = spansOfIds(ids)
+    for (const { client, from, to } of [...spans.values()].flat()) {
+      for (let clock = from; clock < to;) {
+        const item = itemAt(this.doc, { client, clock })
+        const end = item ? Math.min(to, item.id.clock + item.length) : clock + 1
+        const text = textAround(item)
+        if (item && !item.deleted && text) {
+          text.delete(offsetOf(text, { client, clock }), end - clock)
+          this.touched.add(text)
+        }
+        clock = end
+      }
+    }
+  }
+
+  /** Returns whether another copy of a lost character still exists. */
+  isElsewhere(id: Id): boolean {
+    return this.index
+      .ancestorsOf(id)
+      .some((source) => this.index.descendantsOf(source).some((copy) => isThere(this.doc, copy)))
+  }
+
+  /**
+   * Returns a copy of a deleted character, or another copy of the same text: preferably one that exists, otherwise one
+   * whose text node exists.
+   */
+  targetOf(id: Id): Id | undefined {
+    const copies = [id, ...this.index.ancestorsOf(id)].flatMap((one) => this.index.descendantsOf(one))
+    return copies.find((copy) => isThere(this.doc, copy)) ?? copies.find((copy) => textAround(itemAt(this.doc, copy)))
+  }
+
+  private placeOf(run: LostRun): Place | undefined {
+    const seen = new Set<LostRun>()
+    for (let at: LostRun | undefined = run; at && !seen.has(at); at = this.lostAt(at.origin)) {
+      seen.add(at)
+      const place = this.placed.get(keyOf(at))?.place
+      const next = place && (isThere(this.doc, place.id) ? place.id : this.targetOf(place.id))
+      if (place && next) return { id: next, is: place.is }
+      const after = at.origin && this.targetOf(at.origin)
+      if (after) return { id: after, is: 'after' }
+    }
+    const before = run.rightOrigin && this.targetOf(run.rightOrigin)
+    return before ? { id: before, is: 'before' } : undefined
+  }
+
+  notePlaced(texts: readonly Placed[]): void {
+    for (const one of texts) this.placed.set(keyOf({ client: one.span.client, clock: one.span.from }), one)
+  }
+
+  private lostAt(id: Id | null): LostRun | undefined {
+    return this.runs.find(
+      ({ client, clock, length }) => client === id?.client && id.clock >= clock && id.clock < clock + length,
+    )
+  }
+
+  /** Inserts runs next to the copies of their former neighbours. */
+  place(runs: (LostRun | Stray)[]): void {
+    const sorted = runs.toSorted((one, other) => one.client - other.client || one.clock - other.clock)
+    for (const whole of sorted) for (const run of 'marks' in whole ? [whole] : this.missingIn(whole)) this.placeRun(run)
+  }
+
+  private placeRun(run: LostRun | Stray): void {
+    const place = this.placeOf(run)
+    const text = place && textAround(itemAt(this.doc, place.id))
+    if (!place || !text || isPlaced(this.doc, run, place)) return
+    const own = textAround(itemAt(this.doc, run))
+    const offset = offsetOf(text, place.id) + (place.is === 'after' && isThere(this.doc, place.id) ? 1 : 0)
+    this.doc.clientID = this.signFor(run.client)
+    const clock = Y.getState(this.doc.store, this.doc.clientID)
+    text.insert(offset, run.text, 'marks' in run ? run.marks : withoutSuggestions(marksAt(text, place.id)))
+    this.touched.add(text)
+    const source = { client: run.client, clock: run.clock }
+    this.note([{ source, copy: insertedFrom(this.doc, clock), text: run.text, isRestored: !('marks' in run) }])
+    if (own) this.delete(idsOf(run, run.length))
+  }
+
+  /** Returns the parts of a lost run of which no copy exists: a run placed before may be the same text. */
+  missingIn(run: LostRun): LostRun[] {
+    return partsOutside(run, spansOfIds(idsOf(run, run.length).filter((id) => this.isElsewhere(id))))
+  }
+}
