@@ -213,7 +213,7 @@ export type FrontMatter = {
   translatedTitles: Inline[][]
   /** Events in the history of the article, with dates: YYYY, YYYY-MM or YYYY-MM-DD. */
   history: { what: string; on: string }[]
-  editors: { name: string; role: string; affiliations: string[] }[]
+  editors: { name: string; role: string; affiliations: string[]; orcid?: string | undefined }[]
   /** Corresponding authors, and their contact details as in the source. `lead` is for exports: what is before these. */
   correspondence: { names: string[]; lead?: { label?: string; words?: string } | undefined; reach: Inline[] }[]
   /** Notes on individual authors, as in the source: "Contributed equally". */

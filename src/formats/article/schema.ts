@@ -152,7 +152,14 @@ const frontMatter = z.object({
   abstractTitle: z.string().optional(),
   translatedTitles: z.array(inlines),
   history: z.array(z.object({ what: z.string(), on: z.string() })),
-  editors: z.array(z.object({ name: z.string(), role: z.string(), affiliations: z.array(z.string()) })),
+  editors: z.array(
+    z.object({
+      name: z.string(),
+      role: z.string(),
+      affiliations: z.array(z.string()),
+      orcid: z.string().optional(),
+    }),
+  ),
   correspondence: z.array(z.object({ names: z.array(z.string()), reach: inlines })),
   authorNotes: z.array(z.object({ name: z.string(), notes: z.array(z.string()) })),
   rights: z.object({ copyright: z.string(), terms: inlines }),

@@ -229,3 +229,16 @@ test.each(['Jnr', 'Snr', '4th', 'Filho'])('the suffix %s is not a part of the fa
   expect(exported(xml)).toContain(name)
   expect(readFrom(exported(xml))).toEqual(readFrom(xml))
 })
+
+test('an editor keeps an ORCID iD in the export', () => {
+  const editor = author(ORCID + FELD, 'contrib-type="editor"')
+  const xml = jatsArticle({ people: group(author(OKAFOR)) + group(editor) })
+  expect(exported(xml)).toContain('https://orcid.org/0000-0002-1825-0097</contrib-id>')
+  expect(readFrom(exported(xml))).toEqual(readFrom(xml))
+})
+
+test('an affiliation with a label between spaces is equal after a second import', () => {
+  const aff = `<aff id="a1"> <label>1</label> ${WARD}</aff>`
+  const xml = jatsArticle({ people: group(author(`${OKAFOR}<xref ref-type="aff" rid="a1"/>`) + aff) })
+  expect(readFrom(exported(xml))).toEqual(readFrom(xml))
+})

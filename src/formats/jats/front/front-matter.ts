@@ -4,7 +4,7 @@ import { doiAddress } from '../../citations/identifiers.ts'
 import { abstractTitleOf } from './abstracts.ts'
 import { affiliationsOf, placesOf } from './affiliations.ts'
 import { otherRolesOf } from './credit-roles.ts'
-import { bylineElementsOf, editorsIn } from './authors.ts'
+import { bylineElementsOf, editorsIn, orcidOf } from './authors.ts'
 import { inlinesOf } from '../in/inline.ts'
 import type { JatsImportContext } from '../in/import-context.ts'
 import { awardsOf } from './awards.ts'
@@ -65,7 +65,9 @@ const editorsOf = (meta: Element): FrontMatter['editors'] => {
     const names = namesOf(element)
     if (!names) return []
     const role = textOf(child(element, 'role')) || (type ? inWords(type) : 'Editor')
-    return [{ name: fullName(names), role, affiliations: affiliationsOf(element, knownAffiliations) }]
+    const orcid = orcidOf(element)
+    const affiliations = affiliationsOf(element, knownAffiliations)
+    return [{ name: fullName(names), role, affiliations, ...(orcid ? { orcid } : {}) }]
   })
 }
 

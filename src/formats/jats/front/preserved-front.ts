@@ -1,6 +1,6 @@
 import type { PreservedElement, PreservedFront } from '../../article/article.ts'
 import type { JatsImportContext } from '../in/import-context.ts'
-import { preservedElement, readingAgain } from '../in/preserved-elements.ts'
+import { preservedAs, preservedElement, readingAgain } from '../in/preserved-elements.ts'
 import { at, attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 import { productOf } from '../in/references/cited-elements.ts'
 import { usualTitleIn } from '../in/references/lists.ts'
@@ -130,10 +130,11 @@ const isFirstForm = (aff: Element): boolean => {
 }
 
 // Exports number the affiliations again.
-const withoutLabel = (aff: PreservedElement): PreservedElement => ({
-  element: aff.element,
-  c: aff.c.filter((part) => typeof part === 'string' || !('element' in part) || part.element !== 'label'),
-})
+const withoutLabel = ({ element, c }: PreservedElement): PreservedElement =>
+  preservedAs(
+    element,
+    c.filter((part) => typeof part === 'string' || !('element' in part) || part.element !== 'label'),
+  )
 
 /** Returns the titles that the page replaces by its own headings. */
 function usualTitles(root: Element, meta: Element): Pick<PreservedFront, 'titles'> {

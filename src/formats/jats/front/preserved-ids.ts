@@ -14,7 +14,7 @@ const withAttributes = (
 ): PreservedElement[] =>
   elements.map(({ element, a, c }) => {
     const changed = change(a ?? {})
-    const inside = c.flatMap((part) => (isElement(part) ? withAttributes([part], change) : [part]))
+    const inside = c.flatMap((part): Part[] => (isElement(part) ? withAttributes([part], change) : [part]))
     return { element, ...(Object.keys(changed).length > 0 ? { a: changed } : {}), c: inside }
   })
 
@@ -40,7 +40,7 @@ export function withPlainIds(elements: PreservedElement[]): PreservedElement[] {
 const withoutDeadLinks = (elements: PreservedElement[]): PreservedElement[] =>
   elements.map((one) => ({
     ...one,
-    c: one.c.flatMap((part) => {
+    c: one.c.flatMap((part): Part[] => {
       if (!isElement(part)) return [part]
       return part.element === 'xref' && !part.a?.['rid'] ? [] : withoutDeadLinks([part])
     }),

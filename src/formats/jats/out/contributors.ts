@@ -57,6 +57,9 @@ type Contributors = { affiliations: string[]; article: PublishedArticle['article
 const preservedDetails = (author: Author | undefined, { preserved }: PublishedArticle['article']) =>
   author && preserved?.authors.find(({ name }) => name === nameOf(author))
 
+const orcidXml = (orcid: string | null | undefined): string =>
+  textElement('contrib-id', orcid && `https://orcid.org/${orcid}`, { 'contrib-id-type': 'orcid' })
+
 const partsOf = (author: ReturnType<typeof preservedDetails>, element: string, targets: Targets): string =>
   preservedXml(
     (author?.c ?? []).filter((part) => part.element === element),
@@ -64,7 +67,6 @@ const partsOf = (author: ReturnType<typeof preservedDetails>, element: string, t
   )
 
 function authorXml(author: Author, { affiliations, article, targets }: Contributors): string {
-  const orcid = author.orcid && `https://orcid.org/${author.orcid}`
   const preserved = preservedDetails(author, article)
   const preservedOf = (element: string) => partsOf(preserved, element, targets)
   const notes = (preserved?.notes ?? []).map((index) =>
@@ -73,7 +75,7 @@ function authorXml(author: Author, { affiliations, article, targets }: Contribut
   return xmlElement(
     'contrib',
     { 'contrib-type': 'author', corresp: author.corresponding ? 'yes' : '', ...preserved?.a },
-    textElement('contrib-id', orcid, { 'contrib-id-type': 'orcid' }) +
+    orcidXml(author.orcid) +
       preservedOf('contrib-id') +
       (preservedOf('name-alternatives') ||
         preservedOf('collab-alternatives') ||
@@ -146,11 +148,12 @@ const editorsXml = (editors: FrontMatter['editors'] = []): string =>
   xmlIfAny(
     'contrib-group',
     editors
-      .map(({ name, role, affiliations }) =>
+      .map(({ name, role, affiliations, orcid }) =>
         xmlElement(
           'contrib',
           { 'contrib-type': /translat/i.test(role) ? 'translator' : 'editor' },
-          textElement('string-name', name) +
+          orcidXml(orcid) +
+            textElement('string-name', name) +
             textElement('role', role) +
             affiliations.map((affiliation) => textElement('aff', affiliation)).join(''),
         ),

@@ -79,7 +79,8 @@ function contentXml(preserved: PreservedElement, targets: Targets): string {
 }
 
 /** Matches elements that have a meaning even if they are empty. */
-const MAYBE_EMPTY = /^(?:etal|anonymous|conf-date|conf-name|[a-z]+-count|string-name|xref|related-(?:article|object))$/
+const MAYBE_EMPTY =
+  /^(?:etal|anonymous|conf-date|conf-name|[a-z]+-count|string-name|xref|meta-value|related-(?:article|object))$/
 
 const PREFIXES: Record<string, string> = { license_ref: 'ali:license_ref' }
 
