@@ -122,3 +122,9 @@ describe('further parts of the front matter', () => {
     'In the cup',
   ])('have "%s" once in the export', (words) => expect(exported(furtherParts).split(`>${words}`)).toHaveLength(2))
 })
+
+test('a field of the article without a value is exported with an empty one, which JATS requires', () => {
+  const meta =
+    '<custom-meta-group><custom-meta><meta-name>Cups</meta-name><meta-value/></custom-meta></custom-meta-group>'
+  expect(exported(jatsArticle({ meta }))).toMatch(/<meta-name>Cups<\/meta-name><meta-value(?:\/>|><\/meta-value>)/)
+})
