@@ -1,4 +1,4 @@
-// Continuous integration: runs npm test and npm run test:slow -- --stable in a separate clone of HEAD, then the tests
+// Continuous integration: runs npm test and npm run test:slow in a separate clone of HEAD, then the tests
 // that read real articles if these are next to this checkout. The random seed comes from the content of HEAD, so that
 // two runs of the same content have the same inputs. The last line is the tally of all runs.
 import { execFileSync, spawn } from 'node:child_process'
@@ -42,10 +42,10 @@ function standAlone(directory: string): string {
  * Runs an npm script in the clone, with an empty home, and passes on its output. A run without a tally counts as one
  * failure.
  */
-async function testAlone(cwd: string, script: string, ...options: string[]): Promise<Counts> {
+async function testAlone(cwd: string, script: string): Promise<Counts> {
   const home = `${cwd}-home-${script.replace(':', '-')}`
   mkdirSync(home)
-  const child = spawn('npm', ['run', script, '--silent', '--', ...options], {
+  const child = spawn('npm', ['run', script, '--silent'], {
     cwd,
     env: { ...process.env, HOME: home, INIT_CWD: cwd },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -82,7 +82,7 @@ if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8'
   console.log('NOT TESTED: uncommitted changes. The separate copy is made from HEAD.')
 process.env['INFLO_TEST_SEED'] ??= String(seedOfContent())
 const copy = standAlone(run.directory)
-const alone = [await testAlone(copy, 'test'), await testAlone(copy, 'test:slow', '--stable')]
+const alone = [await testAlone(copy, 'test'), await testAlone(copy, 'test:slow')]
 const hasArticles = existsSync(join(ROOT, '../shared/data/plos'))
 if (!hasArticles) console.log('NOT RUN: the tests with real articles, because there are none next to this checkout.')
 const real = hasArticles ? await testRealArticles() : { passed: 0, failed: 0, skipped: 0 }

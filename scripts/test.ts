@@ -1,15 +1,13 @@
 // Runs the checks of every change. With patterns, runs only the test files whose path contains a pattern. --slow (npm
-// run test:slow) runs the tests that npm test leaves out; --slow --stable, in continuous integration, leaves out the
-// unstable journeys. --all (npm run test:all) runs npm test and all slow tests. --stress (npm run test:stress) runs the
-// slow tests, and repeats tests at full count that other runs repeat fewer times. The last line is the tally; a step
-// that crashes counts as a failure.
+// run test:slow) runs the tests that npm test leaves out. --all (npm run test:all) runs npm test and all slow tests.
+// --stress (npm run test:stress) runs the slow tests, and repeats tests at full count that other runs repeat fewer
+// times. The last line is the tally; a step that crashes counts as a failure.
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { beginRun, endWithParent } from '../src/server/testing/run.ts'
 import { endWithTally, FAST_CHECKS, runSteps, type CheckStep, types } from './checks.ts'
 import { TEST_SEED } from '../src/server/testing/random.ts'
 import { build, playwrightStep, vitestStep } from './steps.ts'
-import { STABLE_JOURNEYS, UNSTABLE_JOURNEYS } from './unstable-journeys.ts'
 
 /** Every test file that repeats something fewer times in the daily run imports this file. */
 const COUNTS = 'src/server/testing/counts.ts'
@@ -30,18 +28,6 @@ const measurements: CheckStep = vitestStep({
 const journeys = (...args: string[]): CheckStep =>
   playwrightStep({ name: 'browser journeys', report: 'test-results/browser.json', args })
 const DAILY_JOURNEYS = String.raw`(?<!\.(?:slow|perf))\.e2e\.ts$`
-/** Names the journeys that it leaves out, since a run that skips something must say so. */
-const stableJourneys: CheckStep = {
-  name: 'stable slow journeys',
-  run() {
-    console.log(`NOT RUN: slow journeys in which two authors may lose a letter: ${UNSTABLE_JOURNEYS.join(', ')}`)
-    return playwrightStep({
-      name: 'stable slow journeys',
-      report: 'test-results/stable-browser.json',
-      args: [STABLE_JOURNEYS],
-    }).run()
-  },
-}
 const slowJourneys: CheckStep = playwrightStep({
   name: 'slow browser journeys',
   report: 'test-results/slow-browser.json',
@@ -79,7 +65,6 @@ const { positionals, values } = parseArgs({
   options: {
     all: { type: 'boolean' },
     slow: { type: 'boolean' },
-    stable: { type: 'boolean' },
     stress: { type: 'boolean' },
   },
 })
@@ -89,7 +74,7 @@ console.log(`Random seed: ${TEST_SEED}. To repeat this run, set INFLO_TEST_SEED=
 
 function chosenSteps(): (CheckStep | CheckStep[])[] {
   if (positionals.length > 0) return stepsFor(positionals)
-  const slow = [wholeServers, values.stable ? stableJourneys : slowJourneys, measurements, timedJourneys]
+  const slow = [wholeServers, slowJourneys, measurements, timedJourneys]
   if (values.stress)
     return [[build, types], unitTests('related', COUNTS, '--run', ...DAILY), allJourneys, wholeServers, measurements]
   if (values.slow) return [[build, types], ...slow]

@@ -50,7 +50,7 @@ export function captionOf(
     title: inlinesOf(child(caption, 'title') ?? child(element, 'title'), reading),
     caption: [
       ...(caption ? blocksOf(caption, reading, ['title']) : []),
-      ...paragraphs.flatMap((part) => paragraph(part, reading)),
+      ...paragraphs.flatMap((part) => paragraphBlocks(part, reading)),
       ...captionsWithin(element, reading),
       // Further captions are translations.
       ...others.flatMap((other) => blocksOf(other, reading)),
@@ -179,19 +179,16 @@ const heading: Reader = (element, reading) => {
 }
 
 /** Reads a paragraph. The pictures in a figure's paragraph were read with the figure. */
-function paragraph(element: Element, reading: JatsImportContext): ArticleBlock[] {
+function paragraphBlocks(element: Element, reading: JatsImportContext): ArticleBlock[] {
   if (isHeading(element)) return heading(element, reading)
-  return blocksOf(
-    element,
-    reading,
-    figurePicturesIn(element).map((part) => nameOf(part)),
-  )
+  const pictures = figurePicturesIn(element).map((part) => nameOf(part))
+  return blocksOf(element, reading, pictures)
 }
 
 const READERS_OF_PARTS = { blocksOf, captionOf, creditsOf }
 
 const READERS: Record<string, Reader> = {
-  p: paragraph,
+  p: paragraphBlocks,
   title: (element, reading) => [{ t: 'head', c: inlinesOf(element, reading) }],
   list: (element, reading) => listOf(element, reading, blocksOf),
   'table-wrap': (element, reading) => [tableOf(element, reading, READERS_OF_PARTS)],
