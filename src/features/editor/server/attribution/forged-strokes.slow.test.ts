@@ -3,6 +3,8 @@ import { strokesIn } from '#formats/manuscript/attribution/strokes.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { UNKNOWN } from '#formats/manuscript/attribution/writer-runs.ts'
 import { listen } from '#server/realtime/realtime.fixture.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { connectEditor, type TestEditor } from '../document/document.fixture.ts'
 import { createPaper } from '../workspace.fixture.ts'
@@ -40,9 +42,23 @@ async function createWrittenPaper() {
   return { paperId, theirs, client: theirs.doc.clientID }
 }
 
+/** Closes a tab as if the server had been killed before it stored all of the tab's text, which others may then send. */
+async function leaveIncomplete(tab: TestEditor, client: number): Promise<void> {
+  tab.leave()
+  await eventually(async () => {
+    const { numUpdatedRows } = await testApp.kernel.db
+      .updateTable('team.document_client')
+      .set({ is_complete: false })
+      .where('client_id', '=', client)
+      .where('is_complete', '=', true)
+      .executeTakeFirstOrThrow()
+    expect(Number(numUpdatedRows)).toBe(1)
+  })
+}
+
 test('text inserted into the strokes of a colleague’s closed tab counts for nobody', async () => {
   const { paperId, theirs, client } = await createWrittenPaper()
-  theirs.leave()
+  await leaveIncomplete(theirs, client)
   const forger = await open(lead, paperId)
   forger.doc.clientID = client
   forger.type(FORGED)
@@ -65,14 +81,14 @@ test('text written in the name of an open tab is not kept', async () => {
   const forger = await open(lead, paperId)
   forger.doc.clientID = client
   forger.type(FORGED)
-  await forger.allSaved()
+  expect(await forger.closed).toBe(CLOSED.restart)
   expect(theirs.text()).toBe(OWN)
   theirs.type(' Twice.')
   await theirs.allSaved()
   expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length + 7 })
   const honest = await open(lead, paperId)
   expect(honest.text()).toBe(`${OWN} Twice.`)
-  for (const one of [theirs, forger, honest]) one.leave()
+  for (const one of [theirs, honest]) one.leave()
 })
 
 test('a client that builds on forged text is disconnected', async () => {
