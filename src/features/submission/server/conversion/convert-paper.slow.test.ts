@@ -59,7 +59,7 @@ test('a paper with too many formulas, letters or parts in formulas gets a senten
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
     expect(answers.map((answer) => answer.json<{ detail: string }>().detail)).toEqual([
       'This paper has 3,001 formulas, and at most 3,000 can be exported or published.',
-      expect.stringMatching(/^The formulas of this paper have 65\d,\d{3} letters/),
+      expect.stringMatching(/^The formulas of this paper have 65\d,\d{3} characters/),
       expect.stringMatching(/^The formulas of this paper have 9\d,\d{3} parts/),
     ])
   }
