@@ -1,12 +1,9 @@
-import { type ClockSpans, contains, spansByClient } from '../losses/spans.ts'
+import { contains } from '../losses/spans.ts'
 import { charactersOf, fill } from './characters.ts'
 import { type MoveIndex, sourcePassages } from './move-index.ts'
 import { type Move, movesBetween, type Passage } from './moved-text.ts'
-import { withoutRestored } from './restored-text.ts'
+import { spansOfPassages, withoutRestored } from './restored-text.ts'
 import type { Transfer } from './transfers.ts'
-
-const spansOf = (passages: readonly Passage[]): ClockSpans =>
-  spansByClient(passages.flat().map(({ client, clock, text }) => ({ client, from: clock, to: clock + text.length })))
 
 /**
  * Returns the text that a change deleted, also where others had moved it before. Unknown characters are filled in from
@@ -15,7 +12,7 @@ const spansOf = (passages: readonly Passage[]): ClockSpans =>
 function deletedWith(before: readonly Move[], deleted: readonly Passage[]): Passage[] {
   const known = new Map(before.flatMap(({ source, text }) => charactersOf(source, text)))
   const filled = deleted.map((passage) => passage.map((run) => fill(run, known)))
-  const inPlace = spansOf(filled)
+  const inPlace = spansOfPassages(filled)
   return [...filled, ...sourcePassages(before.filter(({ source }) => !contains(inPlace, source)))]
 }
 

@@ -14,6 +14,10 @@ const partsOutside = ({ client, clock, text }: CharacterRun, spans: ClockSpans):
 const passagesOutside = (passages: readonly Passage[], spans: ClockSpans): Passage[] =>
   passages.map((passage) => passage.flatMap((run) => partsOutside(run, spans))).filter((passage) => passage.length > 0)
 
+/** Returns the characters of passages as spans. Pure. */
+export const spansOfPassages = (passages: readonly Passage[]): ClockSpans =>
+  spansByClient(passages.flat().map(({ client, clock, text }) => ({ client, from: clock, to: clock + text.length })))
+
 /**
  * Returns the text of a change without the text that undo inserted again, which is known by its ids: without the new
  * copies, and without other deleted copies of the same characters. Copies that the change deletes again stay.
@@ -24,10 +28,7 @@ export function withoutRestored(
   index: MoveIndex,
 ): Pick<Transfer, 'deleted' | 'inserted'> {
   if (restored.length === 0) return { deleted, inserted }
-  const gone = spansByClient(
-    deleted.flat().map(({ client, clock, text }) => ({ client, from: clock, to: clock + text.length })),
-  )
-  const kept = spansByClient(withoutSpans(spansOfMoves(restored, 'copy'), gone))
+  const kept = spansByClient(withoutSpans(spansOfMoves(restored, 'copy'), spansOfPassages(deleted)))
   const same = index.withCopies(spansByClient(index.typedSpansOf(kept)))
   return { deleted: passagesOutside(deleted, same), inserted: passagesOutside(inserted, kept) }
 }
