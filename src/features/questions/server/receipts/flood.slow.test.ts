@@ -66,7 +66,7 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
     for (const { recipient, subject, body } of left) {
       expect(recipient).toMatch(/^victim\d+@example\.org$/)
       expect(subject).toMatch(/^We received your question: Q-\d{4}-\w{8}$/)
-      expect(body).not.toMatch(/buy now|spam|bcc/i)
+      expect(body).not.toMatch(/buy now|spam|\bbcc:/i)
     }
   },
 )
