@@ -118,6 +118,8 @@ export const WITHOUT_WORDS: ReachRule[] = [
       'POST /api/public/similar-questions',
       'POST /api/questions/:trackingNumber/conversation',
       'POST /api/questions/:trackingNumber/clarify',
+      'POST /api/questions/:trackingNumber/ratings',
+      'PUT /api/questions/:trackingNumber/ratings/:paperId',
       'POST /api/questions/mails/stop',
       'POST /question-mails/stop/:token',
       'POST /api/questions/mine/link',

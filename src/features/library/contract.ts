@@ -6,6 +6,9 @@ import { articleSchema, inlines } from '#formats/article/schema.ts'
 import { SEARCH_LENGTH_MAX, PACKAGE_BYTES_MAX } from './limits.ts'
 import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from '#shared/credit-roles.ts'
 import { upload } from '#shared/upload.ts'
+import { askerRating } from './asker-rating.ts'
+
+export { type Answered, type AskerRating, askerRating, type PracticeChange, ratingFields } from './asker-rating.ts'
 
 export const LIBRARY_PAGE_SIZE = 20
 /** The number of matches at which a search stops counting. Readers then see "more than 1,000". */
@@ -107,6 +110,8 @@ export const paper = z.object({
   licence_url: z.string().nullable(),
   version: z.int(),
   likes: z.int(),
+  /** The ratings by the askers of the paper's question, earliest first. */
+  asker_ratings: z.array(askerRating),
   word_count: z.int(),
   /** The volume, issue and pages of an imported article in its journal; '' for unknown parts. */
   imprint: z

@@ -9,6 +9,7 @@ export const STEP_KINDS = [
   'submission',
   'review',
   'version',
+  'rating',
   'withdrawal',
 ] as const
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { askerRating, PaperId, ratingFields } from '#features/library/contract.ts'
 import { stateField } from '#shared/state-field.ts'
 import { SECRET_LENGTH_MAX } from './limits.ts'
 import { QUESTION_MAIL_PAGES } from './pages.ts'
@@ -25,6 +26,15 @@ const conversation = z.object({
   asked_at: z.string().nullable(),
 })
 export type QuestionConversation = z.output<typeof conversation>
+
+const ratedPaper = z.object({
+  /** The paper's public number. */
+  paper_id: z.string(),
+  title: z.string(),
+  /** The asker's rating; null before the first one. */
+  rating: askerRating.nullable(),
+})
+export type RatedPaper = z.output<typeof ratedPaper>
 
 const told = z.object({ message: z.string() })
 
@@ -55,6 +65,24 @@ export const askerCalls = {
       shared: z.boolean().default(false),
     }),
     reply: z.object({ message: z.string(), status: stateField(questionStates) }),
+    limits: ['open-form'],
+  },
+  // These are POST and PUT requests with the token in the body: servers and proxies log URLs, but not request bodies.
+  'POST /api/questions/:trackingNumber/ratings': {
+    who: 'anyone',
+    summary:
+      'Lists the papers that answer a question with the ratings of its asker, to the holder of the mailed link and to the member who asked.',
+    params,
+    body: z.object({ token }),
+    reply: z.object({ papers: z.array(ratedPaper) }),
+  },
+  'PUT /api/questions/:trackingNumber/ratings/:paperId': {
+    who: 'anyone',
+    summary:
+      'Stores whether a paper answered the asker’s question and changed their practice. It can be changed later.',
+    params: params.extend({ paperId: PaperId }),
+    body: z.object({ token, ...ratingFields }),
+    reply: told,
     limits: ['open-form'],
   },
   'POST /api/questions/mails/stop': {

@@ -28,6 +28,12 @@ export const SECRET_LENGTH_MAX = 100
 /** Number of days for which a mailed link can be used to answer an editor's question. */
 export const ANSWER_LINK_DAYS = 30
 export const ANSWER_LINK_LIFETIME_MS = ANSWER_LINK_DAYS * 86_400_000
+/**
+ * Number of days for which a mailed link can be used to rate the paper: practice changes slowly, and a rating can be
+ * changed.
+ */
+export const RATING_LINK_DAYS = 365
+export const RATING_LINK_LIFETIME_MS = RATING_LINK_DAYS * 86_400_000
 /** Number of hours for which a member can use the link that verifies their address. */
 export const ADDRESS_LINK_HOURS = 24
 export const ADDRESS_LINK_LIFETIME_MS = ADDRESS_LINK_HOURS * 3_600_000

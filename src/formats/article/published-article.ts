@@ -44,6 +44,8 @@ export type PublishedArticle = {
   /** The version number; 0 for a draft. */
   version: number
   withdrawn: object | null
+  /** Further metadata that has no place of its own, such as what the asker says about the article. */
+  custom_meta?: { name: string; value: string }[]
 }
 
 /** Returns whether an article is an unpublished draft. Pure. */

@@ -51,6 +51,15 @@ export const findPaper = (db: Db, idOrPaperId: string) =>
           .orderBy('position'),
       ).as('mentors'),
     )
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('library.asker_rating')
+          .select(['answered', 'practice', 'rated_at'])
+          .whereRef('library.asker_rating.paper_id', '=', 'library.paper.id')
+          .orderBy('rated_at')
+          .orderBy('question_id'),
+      ).as('asker_ratings'),
+    )
     .where(`library.paper.${whereNamed(idOrPaperId)}`, '=', idOrPaperId)
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@ import type { Edtf } from '#shared/time/partial-date.ts'
 import type { Article, Inline } from '#formats/article/article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from '#formats/jats/front/imprint.ts'
+import type { Answered, PracticeChange } from '../asker-rating.ts'
 
 export type Contributor = { name: string; title: string; affiliation: string; linkedin_url: string | null }
 
@@ -144,11 +145,21 @@ type SearchTextTable = {
   words_version: Generated<number>
 }
 
+type AskerRatingTable = {
+  paper_id: string
+  /** The asker's own question. */
+  question_id: string
+  answered: Answered
+  practice: PracticeChange
+  rated_at: Date
+}
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'library.paper': PaperTable
     'library.version': VersionTable
     'library.author': AuthorTable
+    'library.asker_rating': AskerRatingTable
     'library.file': { id: string; paper_id: string }
     'library.mentor': MentorTable
     'library.removed_author': RemovedAuthorTable

@@ -83,9 +83,12 @@ function ofVersions({ origin }: Known): Dated[] {
 const ofWithdrawal = ({ origin: { withdrawn } }: Known): Dated[] =>
   withdrawn ? [{ kind: 'withdrawal', at: withdrawn.at, label: 'Withdrawn.', text: withdrawn.reason }] : []
 
+const ofRatings = ({ origin: { ratings } }: Known): Dated[] =>
+  ratings.map(({ words, at }) => ({ kind: 'rating', at, label: words }))
+
 /** Returns all known steps of a paper, oldest first. Simultaneous steps are in the order of the process. Pure. */
 const stepsOf = (known: Known): ProvenanceStep[] =>
-  [ofQuestion, ofClaims, ofWriting, ofVersions, ofWithdrawal]
+  [ofQuestion, ofClaims, ofWriting, ofVersions, ofRatings, ofWithdrawal]
     .flatMap((of) => of(known))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, text = null, path = null, ...step }) => ({ ...step, at: at.toISOString(), text, path }))

@@ -3,7 +3,7 @@ import { newToken } from '#features/accounts/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { hashToken } from '#server/access/session.ts'
-import { ANSWER_FRAGMENT, QUESTION_MAIL_PAGES } from '../pages.ts'
+import { ANSWER_FRAGMENT, QUESTION_MAIL_PAGES, RATING_FRAGMENT } from '../pages.ts'
 import type { LinkPurpose, AskerLinkTable } from './tables.ts'
 
 /** Returns a full URL on this site. It uses the configured public address, never a request's Host header. Pure. */
@@ -43,14 +43,22 @@ export async function leaveLinks(kernel: Kernel, tx: Db, ids: string[]): Promise
   return new Map(drawn.map(({ row, token }) => [row.question_id, leaveUrl(kernel, token)]))
 }
 
-type ToAnswer = { id: string; tracking_number: string }
+type Asked = { id: string; tracking_number: string }
 
 /**
  * Creates a link to the tracking page with a secret token that permits an answer. Only the hash of the token is stored.
  */
-export async function answerLink(kernel: Kernel, tx: Db, { id, tracking_number: number }: ToAnswer): Promise<string> {
+export async function answerLink(kernel: Kernel, tx: Db, { id, tracking_number: number }: Asked): Promise<string> {
   const token = await makeToken(tx, { purpose: 'answer', id, now: kernel.now() })
   return linkTo(kernel, `${trackingPath(number)}${ANSWER_FRAGMENT}${token}`)
+}
+
+/**
+ * Creates a link to the tracking page with a secret token that permits a rating. Only the hash of the token is stored.
+ */
+export async function ratingLink(kernel: Kernel, tx: Db, { id, tracking_number: number }: Asked): Promise<string> {
+  const token = await makeToken(tx, { purpose: 'rating', id, now: kernel.now() })
+  return linkTo(kernel, `${trackingPath(number)}${RATING_FRAGMENT}${token}`)
 }
 
 /** The fallback for unsent e-mails to askers: the question's tracking page shows the texts of these e-mails. */

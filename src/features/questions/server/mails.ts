@@ -16,6 +16,7 @@ const trackingLink = (kernel: Kernel, number: string): string => linkTo(kernel, 
 /** Joins paragraphs with blank lines. Pure. */
 const letter = (...paragraphs: string[]): string => paragraphs.filter(Boolean).join('\n\n') + '\n'
 const quoted = (notes: string): string => notes && `The editor wrote:\n${notes}`
+const RATING_REQUEST = 'Did it answer your question, and has your practice changed?'
 const leaving = (leaveUrl: string): string => `To stop e-mails about this question, open this link:\n${leaveUrl}`
 
 /**
@@ -85,6 +86,7 @@ export type QuestionChange = {
   /** The tracking number of the question that this one was merged into. */
   keptNumber?: string | undefined
   answerUrl?: string | undefined
+  rateUrl?: string | undefined
   leaveUrl: string
 }
 
@@ -118,6 +120,15 @@ function paragraphsOf(kernel: Kernel, number: string, change: QuestionChange): s
   ]
 }
 
+// One link is enough: the page with a form also shows the question's status.
+function linkIn(kernel: Kernel, number: string, { answerUrl, rateUrl, keptNumber }: QuestionChange): string {
+  if (answerUrl)
+    return `Please answer here within ${ANSWER_LINK_DAYS} days. Don’t share this link with anyone:\n${answerUrl}`
+  return rateUrl
+    ? `${RATING_REQUEST} Please say so here. Don’t share this link with anyone:\n${rateUrl}`
+    : `See its progress:\n${trackingLink(kernel, keptNumber ?? number)}`
+}
+
 /** Returns the e-mail about a change for askers without an account. */
 export function changeMail(kernel: Kernel, question: Addressed & { id: string }, change: QuestionChange): MailToQueue {
   const number = question.tracking_number
@@ -126,15 +137,13 @@ export function changeMail(kernel: Kernel, question: Addressed & { id: string },
     fallback: { place: QUESTION_FALLBACK, id: question.id },
     subject: `${subjectOf(change)}: ${number}`,
     unsubscribeUrl: change.leaveUrl,
-    text: letter(
-      ...paragraphsOf(kernel, number, change),
-      // One link is enough: the page with the answer form also shows the question's status.
-      change.answerUrl
-        ? `Please answer here within ${ANSWER_LINK_DAYS} days. Don’t share this link with anyone:\n${change.answerUrl}`
-        : `See its progress:\n${trackingLink(kernel, change.keptNumber ?? number)}`,
-      leaving(change.leaveUrl),
-    ),
+    text: letter(...paragraphsOf(kernel, number, change), linkIn(kernel, number, change), leaving(change.leaveUrl)),
   }
+}
+
+const memberLinkIn = (status: NotifiedStatus): string => {
+  if (status === questionStates.needs_clarification) return 'Please sign in and answer here:'
+  return status === questionStates.published ? `${RATING_REQUEST} Please say so here:` : 'See its progress:'
 }
 
 /**
@@ -144,10 +153,7 @@ export function changeMail(kernel: Kernel, question: Addressed & { id: string },
 export const memberMail = (kernel: Kernel, number: string, change: QuestionChange): Written => ({
   subject: `${subjectOf(change)}: ${number}`,
   unsubscribeUrl: change.leaveUrl,
-  text: letter(
-    ...paragraphsOf(kernel, number, change),
-    change.status === questionStates.needs_clarification ? 'Please sign in and answer here:' : 'See its progress:',
-  ).trimEnd(),
+  text: letter(...paragraphsOf(kernel, number, change), memberLinkIn(change.status)).trimEnd(),
 })
 
 /** Returns the e-mail that verifies an address. It mentions no question, since someone else may have requested it. */

@@ -1,3 +1,4 @@
+import { listRatingsOfQuestions } from '#features/library/server/public.ts'
 import type { Owner } from '#server/data/personal-data.ts'
 import type { Db } from '#server/data/db.ts'
 import './tables.ts'
@@ -6,7 +7,7 @@ const questionsOf = (db: Db, memberId: string) =>
   db.selectFrom('questions.question').where('asker_member_id', '=', memberId)
 
 /**
- * Collects the member's questions, the messages about them, and the answers to editors. Omits questions asked with an
+ * Collects the member's questions, the messages about them, the answers to editors, and the ratings of papers. Omits questions asked with an
  * unverified address, since anyone may type any address.
  */
 export async function collectQuestions(db: Db, { id }: Owner) {
@@ -19,7 +20,9 @@ export async function collectQuestions(db: Db, { id }: Owner) {
   const answers = await said.select(['question_id', 'at', 'notes', 'is_shared']).where('actor_id', 'is', null).execute()
   // Omits the editors' names, since these are the editors' own data.
   const told = await said.select(['question_id', 'at', 'status', 'notes']).where('actor_id', 'is not', null).execute()
-  return { questions, answers, told }
+  const ids = questions.map((question) => question.id)
+  const ratings = ids.length > 0 ? await listRatingsOfQuestions(db, ids) : []
+  return { questions, answers, told, ratings }
 }
 
 /** Removes the asker's data from their questions. The questions and their explanations remain. */

@@ -2,7 +2,7 @@ import type { FeaturePlugin } from '#server/http/serve.ts'
 import { questionsCalls } from '../contract.ts'
 import { questionsEvents } from '../events.ts'
 import { askerCalls } from '../asker-contract.ts'
-import { ANSWER_FRAGMENT, CONFIRM_FRAGMENT } from '../pages.ts'
+import { ANSWER_FRAGMENT, CONFIRM_FRAGMENT, RATING_FRAGMENT } from '../pages.ts'
 import { questionsIntegrityChecks } from './integrity-checks/queries.ts'
 import { collectQuestions, eraseAsker } from './personal-data-queries.ts'
 import { QUESTION_FALLBACK } from './links.ts'
@@ -12,6 +12,9 @@ import { canAnswerBy } from './asker/conversation.ts'
 import { listMyQuestions } from './asker/list-my-questions.ts'
 import { canConfirmBy, purgeAddressLinks } from './asker/own.ts'
 import { readConversation } from './asker/read-conversation.ts'
+import { ratePaperAsAsker } from './asker/rate-paper-as-asker.ts'
+import { canRateBy } from './asker/rating-link.ts'
+import { readRatings } from './asker/read-ratings.ts'
 import { sendAddressLink } from './asker/send-address-link.ts'
 import { stopQuestionMails } from './asker/stop-question-mails.ts'
 import { followReceipts } from './receipts/receipts.ts'
@@ -43,6 +46,7 @@ export const questionsRoutes: FeaturePlugin = (kernel, serve) => {
 const askerRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.mail.declareLink(ANSWER_FRAGMENT, (db, token) => canAnswerBy(db, token, kernel.now()))
   kernel.mail.declareLink(CONFIRM_FRAGMENT, (db, token) => canConfirmBy(db, token, kernel.now()))
+  kernel.mail.declareLink(RATING_FRAGMENT, (db, token) => canRateBy(db, token, kernel.now()))
   kernel.jobs.schedule(
     'questions.forget-address-links',
     '41 3 * * *',
@@ -53,6 +57,12 @@ const askerRoutes: FeaturePlugin = (kernel, serve) => {
   )
   serve(askerCalls, 'POST /api/questions/:trackingNumber/clarify', ({ params, body }, actor) =>
     answerClarification(kernel, { ...params, token: body.token, actor }, body),
+  )
+  serve(askerCalls, 'POST /api/questions/:trackingNumber/ratings', ({ params, body }, actor) =>
+    readRatings(kernel, { ...params, token: body.token, actor }),
+  )
+  serve(askerCalls, 'PUT /api/questions/:trackingNumber/ratings/:paperId', ({ params, body }, actor) =>
+    ratePaperAsAsker(kernel, { ...params, actor, token: body.token }, { paperId: params.paperId, ...body }),
   )
   serve(askerCalls, 'POST /api/questions/mails/stop', ({ body }) => stopQuestionMails(kernel, body.token))
   serve(askerCalls, 'POST /question-mails/stop/:token', ({ params }) => stopQuestionMails(kernel, params.token))

@@ -12,11 +12,11 @@ import {
   type QuestionStatus,
   type NotifiedStatus,
 } from '../states.ts'
-import { ANSWER_FRAGMENT } from '../pages.ts'
+import { ANSWER_FRAGMENT, ratingPath } from '../pages.ts'
 import { follow, type QuestionDecision, mergeTargetRefusal, isNotified } from './policy.ts'
 import { type QuestionFacts, toFacts } from './presenters.ts'
 import { listMergedInto, lockQuestion, type QuestionRow } from './queries.ts'
-import { answerLink, leaveLink, trackingPath } from './links.ts'
+import { answerLink, leaveLink, ratingLink, trackingPath } from './links.ts'
 import { changeMail, sentenceOf, memberMail } from './mails.ts'
 import type { StatusChangeTable } from './tables.ts'
 
@@ -173,12 +173,14 @@ async function notifyAsker(
 ): Promise<void> {
   if (!isNotified(status, question)) return
   const asksBack = status === questionStates.needs_clarification
+  const isPublished = status === questionStates.published
   const change = {
     status,
     notes,
     paperUrl: (kept ?? question).paper_url,
     keptNumber: kept?.tracking_number,
     answerUrl: asksBack && !question.asker_member_id ? await answerLink(kernel, tx, question) : undefined,
+    rateUrl: isPublished && !question.asker_member_id ? await ratingLink(kernel, tx, question) : undefined,
     leaveUrl: await leaveLink(kernel, tx, question.id),
   }
   if (!question.asker_member_id) return kernel.mail.queue(tx, changeMail(kernel, question, change))
@@ -188,7 +190,7 @@ async function notifyAsker(
     to: [question.asker_member_id],
     event: 'question_changed',
     text: sentenceOf(question.tracking_number, change),
-    link: asksBack ? `${path}${ANSWER_FRAGMENT}` : path,
+    link: asksBack ? `${path}${ANSWER_FRAGMENT}` : isPublished ? ratingPath(question.tracking_number) : path,
     mail: memberMail(kernel, question.tracking_number, change),
   })
 }

@@ -54,9 +54,10 @@ export type ReceiptDueTable = {
 }
 
 /**
- * The purpose of a mailed link. `answer`: answers an editor's question; `leave`: stops the e-mails about a question.
+ * The purpose of a mailed link. `answer`: answers an editor's question; `leave`: stops the e-mails about a question;
+ * `rating`: rates the paper that answers the question.
  */
-export type LinkPurpose = 'answer' | 'leave'
+export type LinkPurpose = 'answer' | 'leave' | 'rating'
 
 export type AskerLinkTable = {
   token_hash: string

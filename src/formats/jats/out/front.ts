@@ -125,6 +125,13 @@ const summariesXml = ({ article }: PublishedArticle, element: string, targets: T
     )
     .join('')
 
+const customMetaXml = (entries: NonNullable<PublishedArticle['custom_meta']>): string =>
+  entries
+    .map(({ name, value }) =>
+      xmlElement('custom-meta', {}, textElement('meta-name', name) + textElement('meta-value', value)),
+    )
+    .join('')
+
 type Around = { page: string; notice: string; targets: Targets }
 
 /** Returns the front matter as XML. Pure. */
@@ -171,7 +178,10 @@ export function frontXml(paper: PublishedArticle, { page, notice, targets }: Aro
     keywordsXml(paper, preserved) +
     (article.preserved ? preservedXml(preserved.preserved('funding-group'), targets) : fundingXml(front?.awards)) +
     preservedXml(preserved.preserved('conference'), targets) +
-    xmlIfAny('custom-meta-group', preservedXml(preserved.preserved('custom-meta'), targets))
+    xmlIfAny(
+      'custom-meta-group',
+      preservedXml(preserved.preserved('custom-meta'), targets) + customMetaXml(paper.custom_meta ?? []),
+    )
   const notes = xmlIfAny('notes', textElement('p', notice))
   return xmlElement('front', {}, journalXml(paper, preserved) + xmlElement('article-meta', {}, meta) + notes)
 }

@@ -5,6 +5,7 @@ import { jatsOf } from '#formats/jats/out/article.ts'
 import { markdownOf } from '#formats/markdown/article.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { ratingInWords } from '../../asker-rating.ts'
 import { pageAddress } from '../addresses.ts'
 import { readPaper } from '../reader/read-paper.ts'
 import { requireText } from '../text-state.ts'
@@ -26,7 +27,8 @@ export async function downloadCitation(
 export async function downloadJats(kernel: Kernel, idOrPaperId: string): Promise<Download> {
   const { id } = await requireText(kernel, idOrPaperId)
   const paper = await readPaper(kernel, id)
-  const bytes = Buffer.from(jatsOf(paper, pageAddress(kernel, paper)))
+  const rated = paper.asker_ratings.map((rating) => ({ name: 'asker-rating', value: ratingInWords(rating) }))
+  const bytes = Buffer.from(jatsOf({ ...paper, custom_meta: rated }, pageAddress(kernel, paper)))
   return new Download({
     bytes,
     type: 'application/xml; charset=utf-8',

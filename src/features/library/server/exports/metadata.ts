@@ -8,6 +8,7 @@ import { pageEnds } from '#formats/citations/pages.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { isoDate } from '#shared/time/partial-date.ts'
+import { type AskerRating, ratingInWords } from '../../asker-rating.ts'
 import { pageAddress } from '../addresses.ts'
 import type { PaperMetadata, Paper } from '../../contract.ts'
 import { readPaper } from '../reader/read-paper.ts'
@@ -173,6 +174,14 @@ const grantInWords = ({ funders, numbers }: Award): object =>
     funder: funders.map(({ name, id }) => known({ ...organization(name), '@id': id })),
   })
 
+/** Returns the asker's rating as a review in schema.org terms. The asker is named only if the paper credits them. */
+const ratingInLinkedData = (rating: AskerRating, { professional_contributor: asker }: Paper): object => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: asker?.name ?? 'The asker of the question' },
+  datePublished: rating.rated_at,
+  reviewBody: ratingInWords(rating),
+})
+
 const identifiersOf = ({ source, doi, paper_id: value }: Paper): object[] => [
   ...(doi ? [{ '@type': 'PropertyValue', propertyID: 'DOI', value: doi, url: doiAddress(doi) }] : []),
   ...(source === 'inflo' ? [{ '@type': 'PropertyValue', propertyID: LIBRARY_NAME, value }] : []),
@@ -209,6 +218,7 @@ const articleInWords = (paper: Paper, addresses: PaperAddresses): object =>
     author: paper.authors_meta.map((author) => authorInWords(author, addresses)),
     citation: paper.article.references.map(referenceInWords),
     funding: (paper.article.front?.awards ?? []).map(grantInWords),
+    review: paper.asker_ratings.map((rating) => ratingInLinkedData(rating, paper)),
     encoding: { '@type': 'MediaObject', encodingFormat: 'application/pdf', contentUrl: `${addresses.page}.pdf` },
     interactionStatistic: {
       '@type': 'InteractionCounter',

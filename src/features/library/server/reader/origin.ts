@@ -1,6 +1,8 @@
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { ratingInWords } from '../../asker-rating.ts'
 import { listVersions, whereNamed } from '../queries.ts'
+import { listRatingsOfPaper } from './rating-queries.ts'
 
 export type PaperOrigin = {
   paperId: string
@@ -14,13 +16,15 @@ export type PaperOrigin = {
   /** The versions, oldest first. */
   versions: { number: number; note: string; at: Date }[]
   withdrawn: { reason: string; at: Date } | null
+  /** The ratings by the askers of the question in words, earliest first. */
+  ratings: { words: string; at: Date }[]
 }
 
 /** Returns the origin of a paper: the data for the description of its making. @throws Failure not_found */
 export async function paperOrigin(db: Db, idOrPaperId: string): Promise<PaperOrigin> {
   const row = await findOrigin(db, idOrPaperId)
   if (!row) throw new Failure('not_found', 'Paper not found')
-  const versions = await listVersions(db, row.id)
+  const [versions, ratings] = await Promise.all([listVersions(db, row.id), listRatingsOfPaper(db, row.id)])
   return {
     paperId: row.paper_id,
     title: row.title,
@@ -30,6 +34,7 @@ export async function paperOrigin(db: Db, idOrPaperId: string): Promise<PaperOri
     questionId: row.question_id,
     workspacePaperId: row.workspace_paper_id,
     versions: versions.map(({ number, note, created_at: at }) => ({ number, note, at })).toReversed(),
+    ratings: ratings.map((said) => ({ words: ratingInWords(said), at: said.rated_at })),
     withdrawn: row.withdrawn_at && { reason: row.withdrawn_reason ?? '', at: row.withdrawn_at },
   }
 }

@@ -64,6 +64,10 @@ function presentPaper(row: PaperRow, { authors, versions, now }: Around): Paper 
     licence_url: row.licence_url,
     version: row.current_version,
     likes: row.likes,
+    asker_ratings: row.asker_ratings.map(({ rated_at: at, ...said }) => ({
+      ...said,
+      rated_at: new Date(at).toISOString(),
+    })),
     word_count: row.word_count,
     imprint: row.imprint,
     language: row.language,

@@ -3,6 +3,7 @@ import { longDate } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Inlines } from '#ui/article/article-inlines.tsx'
+import { ratingInWords } from '../../asker-rating.ts'
 import { CategoryName } from '../category-name.tsx'
 import type { PaperData } from '../loaders.ts'
 
@@ -50,6 +51,11 @@ export function PaperFront({ paper }: { paper: PaperData }) {
         <VersionNotice paper={paper} />
       </div>
       <QuestionLine paper={paper} />
+      {paper.asker_ratings.map((rating, index) => (
+        <p key={index} className="mb-5 text-[15px] leading-[22px] text-muted">
+          {ratingInWords(rating)} <time dateTime={rating.rated_at}>({longDate(rating.rated_at)})</time>
+        </p>
+      ))}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { MyQuestion } from '../../contract.ts'
 import { PROOF_DAYS } from '../../limits.ts'
-import { answerPath, CONFIRM_FRAGMENT } from '../../pages.ts'
+import { answerPath, CONFIRM_FRAGMENT, ratingPath } from '../../pages.ts'
 import { questionStates } from '../../states.ts'
 import { pageIn, useMyQuestions, useSendAddressLink, useConfirmAddress } from './live-data.ts'
 import { toneOf } from './question-stage.ts'
@@ -80,6 +80,11 @@ function MyQuestionRow({ question }: { question: MyQuestion }) {
         {status === questionStates.needs_clarification ? (
           <ButtonLink to={answerPath(number)} size="small">
             Answer
+          </ButtonLink>
+        ) : null}
+        {status === questionStates.published ? (
+          <ButtonLink to={ratingPath(number)} size="small">
+            Did it answer it?
           </ButtonLink>
         ) : null}
         {paperUrl ? (

@@ -3,13 +3,14 @@ import { Failure } from '#shared/calls/failure.ts'
 import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 import { call } from '#app/call.ts'
 import { ANSWER_FRAGMENT } from '../../pages.ts'
+import { createLinkSessions, type LinkSession } from './link-session.ts'
 
 /** The editor's question to the asker, or the reason why it cannot be shown. */
 export type ConversationResult =
   | { conversation: QuestionConversation; failed?: undefined }
   | { conversation?: undefined; failed: string }
 
-export type AnswerSession = { trackingNumber: string; token: string | null; reading: Promise<ConversationResult> }
+export type AnswerSession = LinkSession<ConversationResult>
 
 const NOT_SIGNED_IN = 'To answer, use the link in our e-mail or sign in with the account you used to ask.'
 const NOT_SIGNED_IN_WITHOUT_MAIL = `To answer, sign in with the account you used to ask. ${NO_MAIL}`
@@ -25,22 +26,5 @@ async function read(trackingNumber: string, token: string | null): Promise<Conve
   }
 }
 
-let opened: (AnswerSession & { hash: string; person: string }) | undefined
-
-/**
- * Returns the answer session for the URL's fragment, which contains the mailed secret; without a secret, the signed-in
- * asker answers. Returns the same object until the URL or the person changes, so that the conversation is loaded only
- * once. Undefined if the URL has no such fragment, or until it is known who is signed in.
- */
-export function answerSessionAt(
-  trackingNumber: string,
-  hash: string,
-  person: string | undefined,
-): AnswerSession | undefined {
-  if (person === undefined || !hash.startsWith(ANSWER_FRAGMENT)) return undefined
-  const isOpen = opened?.hash === hash && opened.trackingNumber === trackingNumber && opened.person === person
-  if (isOpen) return opened
-  const token = hash.slice(ANSWER_FRAGMENT.length) || null
-  opened = { hash, person, trackingNumber, token, reading: read(trackingNumber, token) }
-  return opened
-}
+/** Returns the session in which the asker answers an editor, for a URL with the fragment of such a link. */
+export const answerSessionAt = createLinkSessions(ANSWER_FRAGMENT, read)

@@ -14,6 +14,8 @@ import { questionStates, type QuestionStatus, ENDED_QUESTIONS } from '../../stat
 import { STAGES, statusInWords } from '../../stages.ts'
 import type { TrackData } from './loaders.ts'
 import { answerSessionAt } from './answer-conversation.ts'
+import type { LinkPlace } from './link-session.ts'
+import { ratingSessionAt } from './rating-session.ts'
 
 const HEADING =
   'font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]'
@@ -146,7 +148,8 @@ function Tracked({ question }: { question: TrackedQuestion }) {
           </>
         ) : null}
       </p>
-      <AnswerPlace key={question.tracking_number} trackingNumber={question.tracking_number} />
+      <AnswerPlace key={`answer ${question.tracking_number}`} trackingNumber={question.tracking_number} />
+      <RatingPlace key={`rating ${question.tracking_number}`} trackingNumber={question.tracking_number} />
       {question.merged_into ? <GoesOnAs number={question.merged_into} /> : null}
       {question.question_text ? (
         <p className="mt-6 border-l-[3px] border-accent pl-4 font-serif text-[19px] leading-[29px] [overflow-wrap:anywhere] whitespace-pre-line">
@@ -189,35 +192,53 @@ export default function TrackPage() {
   )
 }
 
-// Loaded lazily, since only readers of a mailed link need it.
+// Loaded lazily, since only readers of a mailed link need them.
 const AnswerForm = lazy(() => import('./answer-form.tsx'))
+const RatingForm = lazy(() => import('./rating-form.tsx'))
 
 function hearFragment(changed: () => void): () => void {
   window.addEventListener('hashchange', changed)
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** Shows the form for answering an editor's question to askers who opened the tracking page by a mailed link. */
-function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
+/** Returns the session of the mailed link in the URL; undefined if the URL has no such link. */
+function useLinkSession<Session>(trackingNumber: string, sessionAt: (place: LinkPlace) => Session | undefined) {
   const person = personOf(useSession())
-  const answering = useSyncExternalStore(
+  const session = useSyncExternalStore(
     hearFragment,
-    () => answerSessionAt(trackingNumber, window.location.hash, person),
+    () => sessionAt({ trackingNumber, hash: window.location.hash, person }),
     () => undefined,
   )
-  if (!answering) return null
+  return { person, session }
+}
+
+/** Shows the form for answering an editor's question to askers who opened the tracking page by a mailed link. */
+function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
+  const { person, session } = useLinkSession(trackingNumber, answerSessionAt)
+  if (!session) return null
   return (
-    <Suspense
-      fallback={
-        <p role="status" className="mt-6 text-muted">
-          Loading the editor’s question…
-        </p>
-      }
-    >
-      <AnswerForm key={person} answering={answering} />
+    <Suspense fallback={<Loading>Loading the editor’s question…</Loading>}>
+      <AnswerForm key={person} answering={session} />
     </Suspense>
   )
 }
+
+/** Shows the form for rating the paper to askers who opened the tracking page by a mailed link. */
+function RatingPlace({ trackingNumber }: { trackingNumber: string }) {
+  const { person, session } = useLinkSession(trackingNumber, ratingSessionAt)
+  if (!session) return null
+  return (
+    <Suspense fallback={<Loading>Loading the paper…</Loading>}>
+      <RatingForm key={person} session={session} />
+    </Suspense>
+  )
+}
+
+const Loading = ({ children }: { children: string }) => (
+  <p role="status" className="mt-6 text-muted">
+    {children}
+  </p>
+)
 
 const expectedOf: (status: QuestionStatus) => string | undefined = questionStates.per({
   submitted: undefined,
