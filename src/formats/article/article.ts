@@ -210,6 +210,8 @@ export type FrontMatter = {
   kind: string
   /** The heading of the abstract in the source, such as "Resumo"; undefined for "Abstract". */
   abstractTitle?: string | undefined
+  /** The heading of the references in the source, such as "Literature Cited"; undefined for "References". */
+  referencesTitle?: string | undefined
   translatedTitles: Inline[][]
   /** Events in the history of the article, with dates: YYYY, YYYY-MM or YYYY-MM-DD. */
   history: { what: string; on: string }[]

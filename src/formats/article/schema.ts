@@ -150,6 +150,7 @@ const reference = z.object({
 const frontMatter = z.object({
   kind: z.string(),
   abstractTitle: z.string().optional(),
+  referencesTitle: z.string().optional(),
   translatedTitles: z.array(inlines),
   history: z.array(z.object({ what: z.string(), on: z.string() })),
   editors: z.array(

@@ -180,6 +180,9 @@ export const withoutAttached = (article: Article): Article => ({
 /** Returns the heading of an abstract: the source's own, or "Abstract". Pure. */
 export const abstractHeading = (article: Article | null): string => article?.front?.abstractTitle ?? 'Abstract'
 
+/** Returns the heading of the references: the source's own, or "References". Pure. */
+export const referencesHeading = (article: Article | null): string => article?.front?.referencesTitle ?? 'References'
+
 export type OutlineEntry = { id: string; heading: string; level: number }
 
 const entriesOf = (section: BodySection): OutlineEntry[] => [
@@ -191,7 +194,7 @@ const entriesOf = (section: BodySection): OutlineEntry[] => [
 export function outlineOf(article: Article): OutlineEntry[] {
   const outline = withoutAttached(article).sections.flatMap(entriesOf)
   if (notesOf(article).length) outline.push({ id: 'notes', heading: 'Notes', level: 2 })
-  if (article.references.length) outline.push({ id: 'references', heading: 'References', level: 2 })
+  if (article.references.length) outline.push({ id: 'references', heading: referencesHeading(article), level: 2 })
   // The outline lists only the heading of a translation or a review.
   const attached = article.sections
     .filter((section) => section.attached)

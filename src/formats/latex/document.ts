@@ -63,14 +63,15 @@ const markOf = (reference: Reference): string =>
  * Returns the reference list with the text of the other exports, since BibTeX's own styles print neither DOIs nor web
  * addresses. LaTeX numbers the list unless a reference has another mark than its place in the list.
  */
-function bibliography({ article: { references }, records }: WrittenPaper, writing: LatexBlocks): string {
+function bibliography({ article: { references, front }, records }: WrittenPaper, writing: LatexBlocks): string {
   if (references.length === 0) return ''
   const remark = records.size > 0 ? '% The file references.bib has the same references for BibTeX and biblatex.\n' : ''
   const isMarked = references.some(hasOwnMark)
   const marks = isMarked ? references.map(markOf) : [String(references.length)]
   const widest = marks.reduce((longest, mark) => (mark.length > longest.length ? mark : longest), '')
   const entries = references.map((reference) => entryOf(reference, isMarked, writing)).join('\n')
-  return `${remark}\\begin{thebibliography}{${escapeLatex(widest)}}\n${entries}\n\\end{thebibliography}`
+  const named = front?.referencesTitle ? `\\renewcommand{\\refname}{${escapeLatex(front.referencesTitle)}}\n` : ''
+  return `${remark}${named}\\begin{thebibliography}{${escapeLatex(widest)}}\n${entries}\n\\end{thebibliography}`
 }
 
 /**

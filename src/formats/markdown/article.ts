@@ -10,7 +10,7 @@ import type {
   TableBlock,
 } from '../article/article.ts'
 import type { PublishedArticle } from '../article/published-article.ts'
-import { abstractHeading, inlinesText, referenceMark, referenceText } from '../article/text.ts'
+import { abstractHeading, inlinesText, referenceMark, referencesHeading, referenceText } from '../article/text.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { doiAddress } from '../citations/identifiers.ts'
 import { notesOf, uncalledNotes } from '../article/notes.ts'
@@ -101,7 +101,7 @@ export function markdownOf(paper: PublishedArticle, { page, notice = '', fileAt 
     ...sections(false),
     ...contributionsOf(paper),
     notesMarkdown(notesOf(article), writing, 2),
-    ...(article.references.length > 0 ? ['## References'] : []),
+    ...(article.references.length > 0 ? [`## ${escaped(referencesHeading(article))}`] : []),
     referencesMarkdown(article.references, writing),
     ...sections(true),
   ]

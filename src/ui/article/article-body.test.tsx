@@ -30,6 +30,15 @@ describe('an imported article', () => {
     expect(page).toContain('<li id="reference-3" data-mark="" style="list-style-type:none">')
   })
 
+  test.each([
+    ['Źródła', 'Źródła'],
+    ['REFERENCES', 'References'],
+  ])('references titled “%s” have the heading “%s”', (title, heading) => {
+    const back = `<ref-list><title>${title}</title><ref><mixed-citation>Work.</mixed-citation></ref></ref-list>`
+    const page = renderToString(<ArticleBody article={parseJats(jatsArticle({ back })).article} />)
+    expect(page).toContain(`<h2 id="references">${heading}</h2><ol`)
+  })
+
   test('a note without a mark is shown without one', () => {
     const back = '<fn-group><fn><p>Paid by quokkas.</p></fn></fn-group>'
     const page = renderToString(<ArticleBody article={parseJats(jatsArticle({ back })).article} />)

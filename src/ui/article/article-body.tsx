@@ -9,7 +9,7 @@ import {
   type Reference,
 } from '#formats/article/article.ts'
 import { notesOf } from '#formats/article/notes.ts'
-import { inlinesText, referenceMark, referenceText } from '#formats/article/text.ts'
+import { inlinesText, referenceMark, referencesHeading, referenceText } from '#formats/article/text.ts'
 import { withRanges } from '#formats/article/citation-ranges.ts'
 import { doiPath, doiAddress } from '#formats/citations/identifiers.ts'
 import { Blocks, NoteList } from './article-blocks.tsx'
@@ -17,15 +17,13 @@ import { Inlines } from './article-inlines.tsx'
 
 const MAIN_LEVEL = 2
 
-// Headings of the sections that the page adds at the end.
-const LAST_SECTIONS = ['Notes', 'References']
-
 /**
  * Returns the headings that occur once among the main sections: landmarks with the same name would be
  * indistinguishable.
  */
-function landmarksOf({ sections }: Article): Set<string> {
-  const headings = [...sections.map(({ heading }) => inlinesText(heading)), ...LAST_SECTIONS]
+function landmarksOf(article: Article): Set<string> {
+  // The page adds the notes and the references at the end.
+  const headings = [...article.sections.map(({ heading }) => inlinesText(heading)), 'Notes', referencesHeading(article)]
   return new Set(headings.filter((heading) => heading && headings.indexOf(heading) === headings.lastIndexOf(heading)))
 }
 
@@ -95,9 +93,7 @@ export function ArticleBody({ article, children }: { article: Article; children?
           <NoteList notes={notes} />
         </section>
       )}
-      {article.references.length > 0 && (
-        <ArticleReferences references={article.references} citedAt={firstCitations(article)} />
-      )}
+      {article.references.length > 0 && <ArticleReferences article={article} />}
       {sections(true)}
     </div>
   )
@@ -199,12 +195,13 @@ const listsOf = (references: Reference[]): Reference[][] =>
     return last && !reference.above ? [...lists.slice(0, -1), [...last, reference]] : [...lists, [reference]]
   }, [])
 
-/** Renders the numbered reference lists. `citedAt` names the section in which each entry is cited first. */
-function ArticleReferences({ references, citedAt }: { references: Reference[]; citedAt: Map<string, string> }) {
+/** Renders the numbered reference lists. Each entry links to the section in which it is cited first. */
+function ArticleReferences({ article }: { article: Article }) {
+  const citedAt = firstCitations(article)
   return (
     <section aria-labelledby="references">
-      <h2 id="references">References</h2>
-      {listsOf(references).map((list) => (
+      <h2 id="references">{referencesHeading(article)}</h2>
+      {listsOf(article.references).map((list) => (
         <Fragment key={list[0]?.id}>
           <Blocks blocks={list[0]?.above ?? []} />
           <ol className="article-references">

@@ -10,7 +10,7 @@ import {
   TextRun,
 } from 'docx'
 import type { Article, Inline, Reference } from '../../article/article.ts'
-import { abstractHeading, inlinesText, referenceMark, referenceText } from '../../article/text.ts'
+import { abstractHeading, inlinesText, referenceMark, referencesHeading, referenceText } from '../../article/text.ts'
 import { titledBlocks, uncalledNotes } from '../../article/notes.ts'
 import { doiAddress } from '../../citations/identifiers.ts'
 import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
@@ -77,7 +77,7 @@ const entryOf = (reference: Reference, writing: DocxExportContext): Paragraph =>
 const referencesOf = ({ article }: WrittenPaper, writing: DocxExportContext): FileChild[] =>
   article.references.length > 0
     ? [
-        heading('References'),
+        heading(referencesHeading(article)),
         ...article.references.flatMap((reference) => [
           ...blocksOf(reference.above ?? [], writing),
           entryOf(reference, writing),

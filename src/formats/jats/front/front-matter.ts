@@ -7,6 +7,7 @@ import { otherRolesOf } from './credit-roles.ts'
 import { bylineElementsOf, editorsIn, orcidOf } from './authors.ts'
 import { inlinesOf } from '../in/inline.ts'
 import type { JatsImportContext } from '../in/import-context.ts'
+import { referencesTitleOf } from '../in/references/lists.ts'
 import { awardsOf } from './awards.ts'
 import { keywordsOf } from './keywords.ts'
 import { doiIn, identifiersIn, linkTarget } from '../xml/links.ts'
@@ -241,6 +242,7 @@ const subArticlesOf = (reading: JatsImportContext): SubArticle[] =>
 export const frontMatterOf = (root: Element, meta: Element, reading: JatsImportContext): FrontMatter => ({
   kind: kindOf(root, meta),
   ...(abstractTitleOf(meta) ? { abstractTitle: abstractTitleOf(meta) } : {}),
+  ...(referencesTitleOf(root) ? { referencesTitle: referencesTitleOf(root) } : {}),
   translatedTitles: translatedTitlesOf(meta, reading),
   history: historyOf(meta),
   editors: editorsOf(meta),

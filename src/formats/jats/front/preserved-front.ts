@@ -3,7 +3,7 @@ import type { JatsImportContext } from '../in/import-context.ts'
 import { preservedAs, preservedElement, readingAgain } from '../in/preserved-elements.ts'
 import { at, attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 import { productOf } from '../in/references/cited-elements.ts'
-import { usualTitleIn } from '../in/references/lists.ts'
+import { mainTitleIn, referencesTitleOf } from '../in/references/lists.ts'
 import { abstractTitleOf, mainAbstractTitle } from './abstracts.ts'
 import { affiliationText } from './affiliations.ts'
 import { authorsOf, bylineElementsOf, orcidIn } from './authors.ts'
@@ -139,7 +139,7 @@ const withoutLabel = ({ element, c }: PreservedElement): PreservedElement =>
 /** Returns the titles that the page replaces by its own headings. */
 function usualTitles(root: Element, meta: Element): Pick<PreservedFront, 'titles'> {
   const abstract = abstractTitleOf(meta) ? '' : mainAbstractTitle(meta)
-  const references = usualTitleIn(root)
+  const references = referencesTitleOf(root) ? '' : mainTitleIn(root)
   if (!abstract && !references) return {}
   return { titles: { ...(abstract ? { abstract } : {}), ...(references ? { references } : {}) } }
 }

@@ -27,7 +27,7 @@ import { preservedGroups } from '../front/preserved-groups.ts'
 import { withPlainIds } from '../front/preserved-ids.ts'
 import { preservedElement, readingAgain } from './preserved-elements.ts'
 import { citedElementsOf, productOf } from './references/cited-elements.ts'
-import { usualTitleIn } from './references/lists.ts'
+import { mainTitleIn } from './references/lists.ts'
 import {
   citationElementsIn,
   ownLabelOf,
@@ -130,7 +130,7 @@ function referencesOf(element: Element, reading: JatsImportContext): BodySection
   if (items.length === 0) return []
   const list: ArticleBlock = { t: 'list', style: 'plain', items }
   const id = `${reading.ids.of(element)}-references`
-  const title = usualTitleIn(element)
+  const title = mainTitleIn(element)
   const [heading, origin] = [[title || 'References'], { element: 'ref-list', ...(title ? {} : UNTITLED) }]
   return [{ origin, id, heading, level: LEVEL, blocks: [list], sections: [] }]
 }

@@ -72,7 +72,8 @@ export function jatsOf(paper: PublishedArticle, page: string, notice = ''): stri
     .filter(isDeclaration)
     .map((section) => sectionXml(section, targets, SECTION_TYPES[section.id]))
     .join('')
-  const references = referenceListsXml(article.references, targets, article.preserved?.titles?.references)
+  const title = article.front?.referencesTitle ?? article.preserved?.titles?.references
+  const references = referenceListsXml(article.references, targets, title)
   const root = {
     'xmlns:xlink': 'http://www.w3.org/1999/xlink',
     'xmlns:mml': 'http://www.w3.org/1998/Math/MathML',

@@ -19,6 +19,7 @@ import {
   formulaText,
   inlinesText,
   referenceMark,
+  referencesHeading,
   referenceText,
 } from '#formats/article/text.ts'
 import { isDraft, type PublishedArticle } from '#formats/article/published-article.ts'
@@ -198,6 +199,7 @@ export function pdfData(paper: PublishedArticle, printed: Printed) {
     sections: prepared(sections.filter(({ attached }) => attached === undefined)),
     roles: rolesOf(paper),
     notes: prepared(notesOf(article)),
+    references_heading: referencesHeading(article),
     references: article.references.map((reference) => prepared(printedReference(reference))),
     attached: prepared(
       sections.flatMap((section) => (section.attached ? [{ ...section, notes: notesOf(article, section.id) }] : [])),
