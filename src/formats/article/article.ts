@@ -208,9 +208,8 @@ export type Reference = {
 export type FrontMatter = {
   /** The kind of article, as named by its journal; '' for a research article. */
   kind: string
-  /** The heading of the abstract in the source, such as "Resumo"; undefined for "Abstract". */
+  /** The headings of the abstract and of the references in the source, such as "Resumo", if the page has others. */
   abstractTitle?: string | undefined
-  /** The heading of the references in the source, such as "Literature Cited"; undefined for "References". */
   referencesTitle?: string | undefined
   translatedTitles: Inline[][]
   /** Events in the history of the article, with dates: YYYY, YYYY-MM or YYYY-MM-DD. */
@@ -222,10 +221,7 @@ export type FrontMatter = {
   authorNotes: { name: string; notes: string[] }[]
   rights: { copyright: string; terms: Inline[] }
   related: { what: string; title: Inline[]; href: string }[]
-  /**
-   * Groups of terms other than the authors' keywords in the article's language: organisms, abbreviations, and keywords
-   * in other languages.
-   */
+  /** Groups of terms other than the authors' keywords in the article's language, such as organisms. */
   keywordGroups?: KeywordGroup[] | undefined
   /** The grants and other support for the work. */
   awards?: Award[] | undefined

@@ -1,16 +1,6 @@
 import type { Inline } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
-import {
-  attribute,
-  child,
-  children,
-  descendants,
-  type Element,
-  isElement,
-  isText,
-  nameOf,
-  nodesOf,
-} from '../xml/xml.ts'
+import { child, children, descendants, type Element, isElement, nameOf } from '../xml/xml.ts'
 
 // Converts elements of running text to plain characters, which every export and list can show. `inlinesIn` reads the
 // content of an element. It is a parameter, since the content may contain these elements again.
@@ -96,34 +86,3 @@ export const SILENT: ReadonlySet<string> = new Set([
   'alt-text',
   'long-desc',
 ])
-
-/** Elements that JATS allows no `specific-use`. */
-const WITHOUT_USE = /^(?:surname|given-names|license_ref|meta-name|award-name|award-desc)$/
-
-/** Returns the format around the whole text of an element and its inner formats: "bold italic". */
-function formatsAround(element: Element): string[] {
-  const nodes = nodesOf(element).filter((node) => !isText(node) || node.nodeValue?.trim())
-  const [only] = nodes
-  if (nodes.length !== 1 || !only || !isElement(only) || !MARKS[nameOf(only)]) return []
-  return [JATS_NAMES[nameOf(only)] ?? nameOf(only), ...formatsAround(only)]
-}
-
-const JATS_NAMES: Record<string, string> = { b: 'bold', i: 'italic' }
-
-const formatsGiven = (element: Element): string[] => {
-  const names = attribute(element, 'specific-use').split(/\s+/)
-  return names.every((name) => MARKS[name]) ? names : []
-}
-
-/**
- * Returns the format of the whole text of an element in which JATS allows only plain text, such as the volume of a
- * reference. Exports write the format as its `specific-use`. Pure.
- */
-export const formatOf = (element: Element): string =>
-  WITHOUT_USE.test(nameOf(element)) ? '' : [...formatsGiven(element), ...formatsAround(element)].join(' ')
-
-/** Returns the text of an element in the format that an export wrote as its `specific-use`. Pure. */
-export const formatted = (element: Element, c: Inline[]): Inline[] =>
-  c.length === 0
-    ? c
-    : formatsGiven(element).reduceRight((inside, name): Inline[] => [{ t: MARKS[name] ?? 'i', c: inside }], c)

@@ -16,7 +16,7 @@ import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf 
 import { spaced } from '../xml/white-space.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { oneInline, rawInlines } from './inline.ts'
-import { formatOf } from './inline-forms.ts'
+import { formatOf } from './plain-formats.ts'
 
 // Reads elements that an export writes again unchanged.
 

@@ -81,6 +81,12 @@ export const KEPT_PARTS = {
       `<mixed-citation><string-name><surname>Feld</surname> <given-names>R</given-names></string-name> <etal><italic>et al.</italic></etal> <article-title>Cups</article-title>. <source>Mugs</source> <volume><bold>12</bold></volume> <issue><bold><italic>Suppl 3</italic></bold></issue>, <conf-name><italic>Night of Cups</italic></conf-name> (<year>2019</year>). See <inline-supplementary-material xlink:href="https://cups.example/more">more</inline-supplementary-material>.</mixed-citation>`,
     ),
   }),
+  'formats in parts of volumes and issues': jatsArticle({
+    back: jatsReferences(
+      `<element-citation publication-type="journal"><source>Mugs</source><volume>12<italic>A</italic></volume><issue><bold>3 <italic>bis</italic></bold> (<sup>2</sup>)</issue><year>19<underline>98</underline></year></element-citation>`,
+      `<mixed-citation>Feld R. <source>Mugs</source> <volume><italic>Ser.</italic> B<sub>7</sub></volume>, <issue><sc>iv</sc>-<bold>v</bold></issue>, <fpage>e<italic>12</italic></fpage></mixed-citation>`,
+    ),
+  }),
   'titles of abstracts and reference lists': jatsArticle({
     meta: '<abstract><title>ABSTRACT</title><p>Warm.</p></abstract>',
     back: `<ref-list><title>REFERÊNCIAS</title><ref id="r1"><mixed-citation>Feld R. Cups. 2019.</mixed-citation></ref></ref-list>`,

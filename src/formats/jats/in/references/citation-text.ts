@@ -163,6 +163,12 @@ function remarksOf(citation: Element, reading: JatsImportContext): Inline[] {
 
 const known = (parts: string[], between: string): string => parts.filter(Boolean).join(between)
 
+/** Joins the parts that are not empty. */
+const joinedBy = (parts: Inline[][], between: string): Inline[] =>
+  parts.filter((part) => part.length > 0).flatMap((part, index) => (index > 0 ? [between, ...part] : part))
+
+const run = (text: string): Inline[] => (text ? [text] : [])
+
 /** Returns the edition or the version: "2nd ed.", "Version 1.2". */
 function editionIn(citation: Element): string {
   const [edition, version] = [textOf(child(citation, 'edition')), textOf(child(citation, 'version'))]
@@ -171,24 +177,35 @@ function editionIn(citation: Element): string {
   return known([words, /^\d/.test(version) ? `Version ${version}` : version], '; ')
 }
 
+const formattedPart = (part: Element | undefined, reading: JatsImportContext): Inline[] =>
+  part ? tidy(oneInline(part, reading)) : []
+
+/** Returns the issue of a citation with its formats, unless a supplement is added to it. */
+function formattedIssue(citation: Element, reading: JatsImportContext): Inline[] {
+  const issue = child(citation, 'issue')
+  return issueIn(citation) === textOf(issue) ? formattedPart(issue, reading) : run(issueIn(citation))
+}
+
 /** Returns the place of a work in a periodical and its date, or the imprint of a book and its pages, as sentences. */
-function placesIn(citation: Element): string[] {
-  const [volume, issue, pages] = [textOf(child(citation, 'volume')), issueIn(citation), pagesIn(citation)]
+function placesIn(citation: Element, reading: JatsImportContext): Inline[][] {
+  const volume = formattedPart(child(citation, 'volume'), reading)
+  const [issue, pages] = [formattedIssue(citation, reading), run(pagesIn(citation))]
   const imprint = known(
     ['publisher-loc', 'publisher-name'].map((name) => textOf(child(citation, name))),
     ': ',
   )
-  const edition = editionIn(citation)
+  const [edition, date] = [run(editionIn(citation)), dateIn(citation)]
   if (!isBookLike(citation)) {
-    const where = known([`${volume}${issue && `(${issue})`}`, pages], ':')
-    return [edition, known([imprint, known([dateIn(citation), where], ';')], '; ')]
+    const where = joinedBy([[...volume, ...(issue.length > 0 ? ['(', ...issue, ')'] : [])], pages], ':')
+    return [edition, joinedBy([run(imprint), joinedBy([run(date), where], ';')], '; ')]
   }
-  const inBook = known(
-    [volume && /^[\divxlc]/i.test(volume) ? `vol. ${volume}` : volume, issue && `no. ${issue}`],
+  const isNumbered = /^[\divxlc]/i.test(textOf(child(citation, 'volume')))
+  const inBook = joinedBy(
+    [isNumbered ? ['vol. ', ...volume] : volume, issue.length > 0 ? ['no. ', ...issue] : []],
     ', ',
   )
   const isPage = child(citation, 'fpage') !== undefined || child(citation, 'page-range') !== undefined
-  return [edition, inBook, known([imprint, dateIn(citation)], '; '), isPage ? `p. ${pages}` : pages]
+  return [edition, inBook, run(known([imprint, date], '; ')), isPage ? ['p. ', ...pages] : pages]
 }
 
 /** Builds the text of a citation that has only tagged parts, with the usual punctuation between them. */
@@ -206,7 +223,7 @@ function fieldsText(citation: Element, reading: JatsImportContext): Inline[] {
       sentence(title),
       sentence(editors ? [`${inWhole}${editors}`] : []),
       sentence(book.filter(Boolean)),
-      ...placesIn(citation).map((place) => sentence(place ? [place] : [])),
+      ...placesIn(citation, reading).map(sentence),
       sentence(remarksOf(citation, reading)),
     ]),
   )
