@@ -33,3 +33,17 @@ test('an article number stays a number', () => {
   expect(exported(xml)).toContain('<elocation-id>99</elocation-id>')
   expect(apa(citationItem(publishedFrom(parseJats(xml)), 'https://inflo.example.org/a'))).toContain('12, Article 99.')
 })
+
+test.each([
+  ['pmcid', 'PMC9000007'],
+  ['pmc', '9000007'],
+  ['PMC', 'PMC9000007'],
+  ['pmcid', '9000007'],
+])('a number in PubMed Central of the type %s is found in the file and in its export: %s', (type, number) => {
+  const ids = `<article-id pub-id-type="${type}">${number}</article-id>`
+  const xml = jatsArticle({}).replace('<title-group>', `${ids}<title-group>`)
+  const written = exported(xml)
+  for (const read of [xml, written, exported(written)])
+    expect(parseJats(read).imprint).toMatchObject({ pmcid: 'PMC9000007' })
+  expect(readFrom(written)).toEqual(readFrom(xml))
+})

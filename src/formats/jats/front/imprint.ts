@@ -1,5 +1,5 @@
 import { issueWithSupplement } from '../../citations/supplements.ts'
-import { at, attribute, child, children, type Element, textOf } from '../xml/xml.ts'
+import { at, attribute, child, children, type Element, textOf, typeIn } from '../xml/xml.ts'
 
 /** The volume, issue, pages and journal of an article; '' for each part that is not in the file. */
 export type Imprint = {
@@ -17,7 +17,7 @@ export type Imprint = {
 
 const idOf = (meta: Element, types: string[]): string =>
   children(meta, 'article-id')
-    .filter((id) => types.includes(attribute(id, 'pub-id-type')))
+    .filter((id) => types.includes(typeIn(id, 'pub-id-type').toLowerCase()))
     .map(textOf)
     .find(Boolean)
     ?.trim() ?? ''
