@@ -1,6 +1,7 @@
 // The text of a paper as JSON, as the library stores it and browsers receive it. This file does not import zod, so that
 // the paper page can use it without loading zod; schema.ts validates the types.
 import type { ReferenceRecord } from '../citations/reference.ts'
+import type { NamedGraphic, Picture, SupplementaryFile } from './files.ts'
 
 /** An element of sanitized MathML, with only allowed elements and attributes. */
 export type MathNode = { e: string; a?: Record<string, string> | undefined; c?: (MathNode | string)[] | undefined }
@@ -82,15 +83,8 @@ export type Note = {
   origin?: SectionOrigin | undefined
 }
 
-/** One size of a picture, in pixels. `file` is the id of the stored file (`kernel.files`). */
-export type Picture = { file: string; kind: string; width: number; height: number }
-
-/** A file that readers can download unchanged: the id of the stored file, and the name of the download. */
-export type SupplementaryFile = { file: string; name: string; kind: string; bytes: number }
-
 export type ArticleBlock =
-  /** A paragraph. Only exports use `permissions` (of a figure, table or box), and `ends`, the changes of its end. */
-  | { t: 'p'; c: Inline[]; permissions?: PreservedElement | undefined; ends?: TrackedChange[] | undefined }
+  | Paragraph
   /** A heading within a box or a similar block. The outline does not list it. */
   | { t: 'head'; c: Inline[] }
   | { t: 'list'; style: 'bullet' | 'order' | 'plain'; items: { label?: string | undefined; blocks: ArticleBlock[] }[] }
@@ -134,15 +128,25 @@ export type ArticleBlock =
   | { t: 'formula'; id: string; label: string; parts: Formula[]; change?: WholeChange }
   /** Several figures or tables with a common label and caption. */
   | { t: 'group'; id: string; label: string; title: Inline[]; caption: ArticleBlock[]; blocks: ArticleBlock[] }
-  | { t: 'box'; id: string; label: string; title: Inline[]; blocks: ArticleBlock[] }
+  | { t: 'box'; id: string; label: string; title: Inline[]; blocks: ArticleBlock[]; origin?: SectionOrigin | undefined }
   | { t: 'definitions'; title: Inline[]; items: { term: Inline[]; blocks: ArticleBlock[] }[] }
   | { t: 'quote'; blocks: ArticleBlock[] }
   | { t: 'verse'; lines: Inline[][] }
   | { t: 'code'; text: string }
 
+/** A paragraph, or a formula typed as text. Only exports use its `origin`, its `permissions` and the changes of its end. */
+export type Paragraph = {
+  t: 'p'
+  c: Inline[]
+  id?: string | undefined
+  origin?: SectionOrigin | undefined
+  permissions?: PreservedElement | undefined
+  ends?: TrackedChange[] | undefined
+}
 export type Rows = { head: Cell[][]; body: Cell[][] }
 export type TableBlock = Extract<ArticleBlock, { t: 'table' }>
 export type FigureBlock = Extract<ArticleBlock, { t: 'figure' | 'file' }>
+export type BoxBlock = Extract<ArticleBlock, { t: 'box' }>
 export type GroupBlock = Extract<ArticleBlock, { t: 'group' }>
 
 /** For exports: the element of the imported file from which a part of the article was read, and its attributes. */
@@ -275,9 +279,6 @@ export type PreservedSubArticle = {
   references: PreservedElement[][]
   labels?: string[] | undefined
 }
-
-/** A picture or file of an imported article: its names in the file, and its alternative text. For exports only. */
-export type NamedGraphic = { names: string[]; alt: string }
 
 /** A sub-article without text. `kind` is a phrase such as "Referee report". */
 export type SubArticle = { kind: string; title: Inline[]; authors: string[]; language: string; href: string }

@@ -83,7 +83,8 @@ const figure = z.object({
 
 const block: z.ZodType<ArticleBlock> = z.lazy(() =>
   z.discriminatedUnion('t', [
-    z.object({ t: z.enum(['p', 'head']), c: inlines }),
+    z.object({ t: z.literal('p'), c: inlines, id: id.optional() }),
+    z.object({ t: z.literal('head'), c: inlines }),
     z.object({
       t: z.literal('list'),
       style: z.enum(['bullet', 'order', 'plain']),

@@ -109,7 +109,7 @@ function drawn(block: ArticleBlock): ReactNode {
   switch (block.t) {
     case 'p':
       return (
-        <p dir={runsFromRight(inlinesText(block.c)) ? 'rtl' : undefined}>
+        <p id={block.id} dir={runsFromRight(inlinesText(block.c)) ? 'rtl' : undefined}>
           <Inlines content={block.c} />
         </p>
       )

@@ -1,4 +1,5 @@
-import type { FigureBlock, Formula, InlinePicture, SupplementaryFile, Picture } from '#formats/article/article.ts'
+import type { FigureBlock, Formula, InlinePicture } from '#formats/article/article.ts'
+import type { SupplementaryFile, Picture } from '#formats/article/files.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { useFileAddress } from './file-address.ts'
 

@@ -11,6 +11,7 @@ import { quotationOf, verseOf } from './quotations.ts'
 import { sourceOf } from '../xml/links.ts'
 import { rightsParagraph } from '../front/rights.ts'
 import { tableOf } from './tables.ts'
+import { typedFormula, typedStructure } from './typed-formulas.ts'
 import {
   attribute,
   child,
@@ -125,8 +126,7 @@ const formula: Reader = (element, reading) => {
   const own = textOf(child(element, 'label'))
   const { label, isNumbered } = equationLabel(own, numbersIn(element, own))
   const isMarked = descendants(element, 'math', 'tex-math', 'graphic', 'inline-graphic', 'media').length > 0
-  // A formula typed as plain text becomes a paragraph, with its superscripts and subscripts.
-  if (!isMarked) return blocksOf(element, reading)
+  if (!isMarked) return typedFormula(element, reading, READERS_OF_PARTS)
   const id = reading.ids.of(element)
   const parts = formulasOf(element, { display: true, articleDoi: reading.doi, isNumbered }).map((part) =>
     formulaWithPicture(element, part, { id: `${id}-picture`, reading }),
@@ -152,7 +152,9 @@ const box: Reader = (element, reading) => {
 
 /** Reads a structural formula: its picture or, if there is none, its text in a box. */
 const structure: Reader = (element, reading) =>
-  (graphicsOf(element).length > 0 ? figure('figure') : box)(element, reading)
+  graphicsOf(element).length > 0
+    ? figure('figure')(element, reading)
+    : typedStructure(element, reading, READERS_OF_PARTS)
 
 /** Reads a section that the outline does not list, such as one in a box: its title, then its content. */
 const smallSection: Reader = (element, reading) => {
@@ -185,7 +187,7 @@ function paragraphBlocks(element: Element, reading: JatsImportContext): ArticleB
   return blocksOf(element, reading, pictures)
 }
 
-const READERS_OF_PARTS = { blocksOf, captionOf, creditsOf }
+const READERS_OF_PARTS = { blockOf, blocksOf, captionOf, creditsOf }
 
 const READERS: Record<string, Reader> = {
   p: paragraphBlocks,

@@ -1,13 +1,5 @@
-import type {
-  ArticleBlock,
-  Cell,
-  FigureBlock,
-  Inline,
-  NamedGraphic,
-  Note,
-  Rows,
-  TableBlock,
-} from '../../article/article.ts'
+import type { ArticleBlock, Cell, FigureBlock, Inline, Note, Rows, TableBlock } from '../../article/article.ts'
+import type { NamedGraphic } from '../../article/files.ts'
 import { SPAN_MAX } from '../../article/limits.ts'
 import { inlinesText } from '../../article/text.ts'
 import { ALIGNED, calsRowsOf } from './cals/tables.ts'

@@ -1,17 +1,19 @@
 import type {
   ArticleBlock,
+  BoxBlock,
   Cell,
   FigureBlock,
   GroupBlock,
   Inline,
-  NamedGraphic,
   Note,
   Rows,
   TableBlock,
 } from '../../article/article.ts'
+import type { NamedGraphic } from '../../article/files.ts'
 import { altXml, formulaXml, inlinesXml, namedGraphicsXml, type Targets } from './inlines.ts'
 import { bareXml, pictureXml } from './pictures.ts'
 import { listedAttributes, preservedXml } from './preserved-elements.ts'
+import { isStructure, typedXml } from './typed-formulas.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
 type Captioned = FigureBlock | TableBlock | GroupBlock
@@ -155,6 +157,37 @@ function figureXml(block: FigureBlock, targets: Targets, inside = ''): string {
 
 const STRUCTURE = 'chem-struct-wrap'
 
+/**
+ * Returns a box, or a structural formula in words: its caption, its text, its credits. A formula with other parts, such
+ * as a table, becomes a box, since JATS allows these nowhere else.
+ */
+function boxXml(block: BoxBlock, targets: Targets): string {
+  const { id, label, title, origin } = block
+  const [blocks, rights] = [withoutRights(block.blocks), rightsXml(block.blocks, targets)]
+  const start = blocks.findIndex((part) => part.t === 'code' || isStructure(part))
+  const end = blocks.findLastIndex((part) => part.t === 'code' || isStructure(part)) + 1
+  const [before, inside, after] = [blocks.slice(0, start), blocks.slice(start, end), blocks.slice(end)]
+  const isWhole = origin?.element === STRUCTURE && start >= 0 && [...before, ...after].every(({ t }) => t === 'p')
+  const labelXml = xmlIfAny('label', xmlText(label))
+  const caption = xmlIfAny('title', inlinesXml(title, targets))
+  if (!isWhole || !inside.every((part) => part.t === 'code' || isStructure(part)))
+    return xmlElement(
+      'boxed-text',
+      { id },
+      labelXml + xmlIfAny('caption', caption) + boxedXml(blocks, targets) + rights,
+    )
+  const credits = after.map((part) => (part.t === 'p' ? xmlElement('attrib', {}, inlinesXml(part.c, targets)) : ''))
+  return xmlElement(
+    STRUCTURE,
+    { id },
+    labelXml +
+      xmlIfAny('caption', caption + paragraphsXml(before, targets)) +
+      blocksXml(inside, targets) +
+      credits.join('') +
+      rights,
+  )
+}
+
 const DOI_ADDRESS = 'https://doi.org/'
 
 const LIST_TYPES = { bullet: 'bullet', order: 'order', plain: 'simple' } as const
@@ -163,7 +196,7 @@ const LIST_TYPES = { bullet: 'bullet', order: 'order', plain: 'simple' } as cons
 function blockXml(block: ArticleBlock, targets: Targets, title = ''): string {
   switch (block.t) {
     case 'p':
-      return xmlElement('p', {}, inlinesXml(block.c, targets))
+      return block.origin ? typedXml(block, targets) : xmlElement('p', {}, inlinesXml(block.c, targets))
     case 'head':
       return xmlElement('p', { 'content-type': 'heading' }, xmlIfAny('bold', inlinesXml(block.c, targets)))
     case 'list': {
@@ -189,12 +222,8 @@ function blockXml(block: ArticleBlock, targets: Targets, title = ''): string {
         { id: block.id },
         xmlIfAny('label', xmlText(block.label)) + block.parts.map((part) => formulaXml(part, 'graphic')).join(''),
       )
-    case 'box': {
-      const caption = xmlIfAny('caption', xmlIfAny('title', inlinesXml(block.title, targets)))
-      const label = xmlIfAny('label', xmlText(block.label))
-      const content = boxedXml(withoutRights(block.blocks), targets) + rightsXml(block.blocks, targets)
-      return xmlElement('boxed-text', { id: block.id }, label + caption + content)
-    }
+    case 'box':
+      return boxXml(block, targets)
     case 'definitions': {
       const items = block.items.map(({ term, blocks }) =>
         xmlElement(
@@ -255,7 +284,7 @@ export const paragraphsXml = (blocks: ArticleBlock[], targets: Targets): string 
   blocks
     .map((block, index) => {
       const [before, after] = [blocks[index - 1], blocks[index + 1]]
-      if (block.t === 'p') return blockXml(block, targets)
+      if (block.t === 'p' && !block.origin) return blockXml(block, targets)
       if (block.t === 'head') return after && TITLED.has(after.t) ? '' : blockXml(block, targets)
       return xmlIfAny('p', blocksXml(TITLED.has(block.t) && before?.t === 'head' ? [before, block] : [block], targets))
     })

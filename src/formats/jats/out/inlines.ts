@@ -1,12 +1,5 @@
-import type {
-  Article,
-  ArticleBlock,
-  Formula,
-  Inline,
-  InlinePicture,
-  NamedGraphic,
-  BodySection,
-} from '../../article/article.ts'
+import type { Article, ArticleBlock, Formula, Inline, InlinePicture, BodySection } from '../../article/article.ts'
+import type { NamedGraphic } from '../../article/files.ts'
 import { doiAddress } from '../../citations/identifiers.ts'
 import { drawableTex } from '../../tex/drawable-tex.ts'
 import { wordsTex } from '../../tex/signs.ts'
@@ -25,13 +18,14 @@ const KINDS: Partial<Record<ArticleBlock['t'], string>> = {
   figure: 'fig',
   file: 'supplementary-material',
   formula: 'disp-formula',
+  p: 'disp-formula',
   box: 'boxed-text',
   group: 'fig',
 }
 
 function addBlocks(blocks: ArticleBlock[], targets: Targets): void {
   for (const block of blocks) {
-    if ('id' in block) targets.set(block.id, KINDS[block.t] ?? 'other')
+    if ('id' in block && block.id) targets.set(block.id, KINDS[block.t] ?? 'other')
     if ('caption' in block) addBlocks(block.caption, targets)
     if ('blocks' in block) addBlocks(block.blocks, targets)
     if ('items' in block) for (const { blocks: inner } of block.items) addBlocks(inner, targets)

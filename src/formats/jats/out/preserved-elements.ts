@@ -22,8 +22,8 @@ const textOf = (parts: Part[]): string =>
 /** Returns the text of a preserved element. Pure. */
 export const preservedText = ({ c }: PreservedElement): string => textOf(c).replace(/\s+/g, ' ').trim()
 
-/** Replaces links and formulas by their text, for elements in which JATS does not allow them. */
-const unlinked = (inlines: Inline[]): Inline[] =>
+/** Replaces links and formulas by their text, for elements in which JATS does not allow them. Pure. */
+export const unlinked = (inlines: Inline[]): Inline[] =>
   inlines.flatMap((inline): Inline[] => {
     if (typeof inline === 'string') return [inline]
     if (!('c' in inline)) return [inlinesText([inline])]
@@ -80,7 +80,7 @@ function contentXml(preserved: PreservedElement, targets: Targets): string {
 
 /** Matches elements that have a meaning even if they are empty. */
 const MAYBE_EMPTY =
-  /^(?:etal|anonymous|conf-date|conf-name|[a-z]+-count|string-name|xref|meta-value|related-(?:article|object))$/
+  /^(?:etal|anonymous|conf-date|conf-name|[a-z]+-count|string-name|xref|subject|meta-value|related-(?:article|object))$/
 
 const PREFIXES: Record<string, string> = { license_ref: 'ali:license_ref' }
 

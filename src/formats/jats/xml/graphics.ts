@@ -1,4 +1,4 @@
-import type { NamedGraphic } from '../../article/article.ts'
+import type { NamedGraphic } from '../../article/files.ts'
 import { attribute, child, children, type Element, isElement, nameOf, textOf } from './xml.ts'
 
 /** One picture of a figure, or one supplementary file: its possible names in the package, the preferred first. */

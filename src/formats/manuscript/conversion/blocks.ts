@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import type { ArticleBlock, FigureBlock, SupplementaryFile, Picture } from '../../article/article.ts'
+import type { ArticleBlock, FigureBlock } from '../../article/article.ts'
+import type { SupplementaryFile, Picture } from '../../article/files.ts'
 import { formulaOfTex } from '../../jats/in/math.ts'
 import { changedEnds, type Conversion, inlinesOf, wholeChange } from './inlines.ts'
 import { isUsual, marksOf } from '../lists.ts'

@@ -1,6 +1,7 @@
 import { drawForPrint } from '#server/files/inspection/inspect-file.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Article, Picture } from '#formats/article/article.ts'
+import type { Article } from '#formats/article/article.ts'
+import type { Picture } from '#formats/article/files.ts'
 import { type Pictured, picturedOf } from '#formats/article/figures.ts'
 
 /** Maximum size of a picture file to convert; larger than any stored picture. */

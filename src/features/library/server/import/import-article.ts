@@ -37,7 +37,7 @@ export type ImportOutcome = 'added' | 'changed' | 'unchanged'
  * The version of the importer. Increment it after an improvement of the importer, so that importing a file again
  * replaces the earlier result. The files themselves are not stored.
  */
-const READING = 13
+const READING = 14
 
 const hashOf = (fileHash: string): string => `${READING}:${fileHash}`
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/data/transact.ts'
 import type { StoredFile } from '#server/files/files.ts'
 import { drawFigure } from '#server/files/inspection/inspect-file.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Picture } from '#formats/article/article.ts'
+import type { Picture } from '#formats/article/files.ts'
 
 /** Maximum size of a converted picture in bytes, about ten times that of a typical picture of 3,000 by 3,000 pixels. */
 const DRAWN_BYTES_MAX = 48 * 1024 * 1024

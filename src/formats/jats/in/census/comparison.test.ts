@@ -17,7 +17,7 @@ test('everything that the article lacks from its file is reported by name', () =
     notes: notes.filter(({ id }) => !ids.includes(id)),
     sections: sections.map((section) => ({
       ...section,
-      blocks: section.blocks.filter((block) => !('id' in block) || !ids.includes(block.id)),
+      blocks: section.blocks.filter((block) => !('id' in block) || !ids.includes(block.id ?? '')),
     })),
   })
   expect(missingIn(without(['table-2']))).toEqual(['picture outside a figure', 's2.gif', 'table', 'Table 2'])

@@ -1,4 +1,5 @@
-import type { Article, FigureBlock, GroupBlock, SupplementaryFile, Picture } from '#formats/article/article.ts'
+import type { Article, FigureBlock, GroupBlock } from '#formats/article/article.ts'
+import type { SupplementaryFile, Picture } from '#formats/article/files.ts'
 import { type Pictured, withPictures } from '#formats/article/figures.ts'
 
 /** The imported file of one graphic: a picture in several sizes, or a file to download. */
