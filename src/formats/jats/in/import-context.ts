@@ -36,4 +36,6 @@ export type JatsImportContext = JatsStructure & {
   notes: Note[]
   graphics: Graphics[]
   noteOf(element: Element): Note
+  /** True while elements are read for exports, which need the names of their pictures. */
+  isPreserving?: boolean
 }

@@ -31,7 +31,7 @@ export function formulaWithPicture(
 ): Formula {
   const graphics = graphicsOf(element)
   if (graphics.length === 0) return formula
-  if (formula.source === undefined) return { ...formula, graphics }
+  if (formula.source === undefined || reading.isPreserving) return { ...formula, graphics }
   const id = given ?? formula.id ?? reading.ids.of(element)
   reading.graphics.push({ id, graphics })
   return { ...formula, id }
@@ -43,8 +43,9 @@ export function pictureInline(picture: Element, reading: JatsImportContext): Inl
   const whole = parent && isElement(parent) && nameOf(parent) === 'alternatives' ? parent : picture
   const graphics = graphicsOf(whole)
   const id = reading.ids.of(picture)
+  const named = reading.isPreserving && graphics.length > 0 ? { graphics } : {}
   if (graphics.length > 0) reading.graphics.push({ id, graphics })
-  return [{ t: 'picture', id, alt: graphics[0]?.alt || undefined, source: sourceOf(whole, reading.doi) }]
+  return [{ t: 'picture', id, ...named, alt: graphics[0]?.alt || undefined, source: sourceOf(whole, reading.doi) }]
 }
 
 /** Returns a link to a file within a sentence. If only the publisher has the file, links to the source. */

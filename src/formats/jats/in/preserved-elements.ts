@@ -12,7 +12,7 @@ import { doiAddress } from '../../citations/identifiers.ts'
 import { doiIn, webAddress } from '../xml/links.ts'
 import { affiliationLinks } from '../front/affiliations.ts'
 import { termsIn } from '../front/keywords.ts'
-import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf } from '../xml/xml.ts'
+import { attribute, child, type Element, isElement, isText, nameOf, type Node, nodesOf } from '../xml/xml.ts'
 import { spaced } from '../xml/white-space.ts'
 import type { JatsImportContext } from './import-context.ts'
 import { oneInline, rawInlines } from './inline.ts'
@@ -92,6 +92,14 @@ const CONVERTED: Record<string, (element: Element, reading: JatsImportContext) =
 
 function nestedContent(element: Element, isMixed: boolean, reading: JatsImportContext): PreservedContent {
   const name = nameOf(element)
+  // JATS requires a subject in each group of subjects, which may be empty.
+  if (name === 'subj-group' && !child(element, 'subject'))
+    return [preservedAs('subject', []), ...partsOf(element, isMixed, reading)]
+  return partsOf(element, isMixed, reading)
+}
+
+function partsOf(element: Element, isMixed: boolean, reading: JatsImportContext): PreservedContent {
+  const name = nameOf(element)
   const inside = NESTED_ELEMENTS[name]
   // Omits the links of an affiliation, which the details of the publication list.
   const left = new Set<Node>(name === 'aff' ? affiliationLinks(element) : [])
@@ -124,4 +132,9 @@ export function preservedElement(element: Element, reading: JatsImportContext): 
 /**
  * Returns a context for reading elements a second time, so that their pictures and notes are not listed twice. Pure.
  */
-export const readingAgain = (reading: JatsImportContext): JatsImportContext => ({ ...reading, graphics: [], notes: [] })
+export const readingAgain = (reading: JatsImportContext): JatsImportContext => ({
+  ...reading,
+  graphics: [],
+  notes: [],
+  isPreserving: true,
+})

@@ -87,6 +87,20 @@ export const KEPT_PARTS = {
       `<mixed-citation>Feld R. <source>Mugs</source> <volume><italic>Ser.</italic> B<sub>7</sub></volume>, <issue><sc>iv</sc>-<bold>v</bold></issue>, <fpage>e<italic>12</italic></fpage></mixed-citation>`,
     ),
   }),
+  'formulas and structural formulas that are typed as text': jatsArticle({
+    body: `<p>By <xref ref-type="disp-formula" rid="e1">(1)</xref> it boils:<disp-formula id="e1"><label>(1)</label><italic>E</italic> = <italic>mc</italic><sup>2</sup></disp-formula>and so on.</p>
+<disp-formula id="e2">x<sub>1</sub> &lt; 2</disp-formula><disp-formula>a + b <bold>(3)</bold><label>(3)</label></disp-formula>
+<chem-struct-wrap id="c1"><label>Scheme 1</label><caption><title>Ring</title><p>Six of them.</p></caption><chem-struct>C<sub>6</sub>H<sub>6</sub></chem-struct><chem-struct>H<sub>2</sub>O</chem-struct><preformat>O=O</preformat><attrib>Cup Press</attrib></chem-struct-wrap>
+<boxed-text><chem-struct-wrap><chem-struct>NaCl</chem-struct></chem-struct-wrap></boxed-text>`,
+    back: '<app-group><app><p>With <disp-formula>y = 2</disp-formula></p></app></app-group>',
+  }),
+  'icons of licences and empty groups of subjects': jatsArticle({
+    meta: `<permissions><license><license-p><inline-graphic xlink:href="cc-by.gif"><alt-text>CC BY</alt-text></inline-graphic> Free to <italic>use</italic>.</license-p></license></permissions>`,
+    body: `<fig id="f1">${graphic('f1.tif')}<permissions><license><license-p><inline-graphic xlink:href="cc-nc.gif"/> Not for sale.</license-p></license></permissions></fig>`,
+  }).replace(
+    '<title-group>',
+    `<article-categories><subj-group subj-group-type="heading"><subject/></subj-group><subj-group subj-group-type="shelf"/><subj-group><subject>Cups</subject><subj-group xml:lang="pt"/></subj-group></article-categories><title-group>`,
+  ),
   'titles of abstracts and reference lists': jatsArticle({
     meta: '<abstract><title>ABSTRACT</title><p>Warm.</p></abstract>',
     back: `<ref-list><title>REFERÊNCIAS</title><ref id="r1"><mixed-citation>Feld R. Cups. 2019.</mixed-citation></ref></ref-list>`,

@@ -158,3 +158,23 @@ test('browsers receive every element of MathML that an import keeps', () => {
   const { article } = parseJats(jatsArticle({ body: `<disp-formula><mml:math>${inside}</mml:math></disp-formula>` }))
   expect(() => articleSchema.parse(article)).not.toThrow()
 })
+
+test('formulas that are typed as text stay formulas in the export', () => {
+  const xml = exported(KEPT_PARTS['formulas and structural formulas that are typed as text'])
+  expect(xml).toContain('<label>(1)</label><italic>E</italic> = <italic>mc</italic><sup>2</sup></disp-formula>')
+  expect(xml).toMatch(/<disp-formula id="[^"]*">x<sub>1<\/sub> &lt; 2<\/disp-formula>/)
+  expect(xml).toContain(
+    '<chem-struct>C<sub>6</sub>H<sub>6</sub></chem-struct><chem-struct>H<sub>2</sub>O</chem-struct>',
+  )
+  expect(xml).toContain('<attrib>Cup Press</attrib></chem-struct-wrap>')
+  expect(xml.match(/<boxed-text/g)).toHaveLength(1)
+  expect(xml).toMatch(/<xref ref-type="disp-formula" rid="formula-1">\(1\)<\/xref>/)
+})
+
+test('the export has the names of the icons of licences and the groups without subjects', () => {
+  const xml = exported(KEPT_PARTS['icons of licences and empty groups of subjects'])
+  expect(xml).toContain('<inline-graphic xlink:href="cc-by.gif"><alt-text>CC BY</alt-text></inline-graphic> Free to')
+  expect(xml).toContain('<inline-graphic xlink:href="cc-nc.gif"/> Not for sale.')
+  expect(xml).toContain('<subj-group subj-group-type="heading"><subject/></subj-group>')
+  expect(xml).toContain('<subj-group subj-group-type="shelf"><subject/></subj-group>')
+})
