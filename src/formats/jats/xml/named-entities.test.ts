@@ -14,6 +14,12 @@ const textOf = (body: string, doctype = DTD): string => {
 test.each([
   ['3&ndash;5 &micro;g', '3–5 µg'],
   ['&alpha; &bgr; &OHgr; &sfgr;', 'α β Ω ς'],
+  ['&aacgr; &EEacgr; &idiagr; &Udigr; &ohacgr;', 'ά Ή ΐ Ϋ ώ'],
+  ['&b.alpha; &b.Omega; &b.epsi; &b.epsiv; &b.sigmav; &b.thetas; &b.Upsi;', '𝛂 𝛀 𝛆 𝛜 𝛓 𝛉 𝚼'],
+  ['&b.phi; &b.phiv; &b.thetav; &b.kappav; &b.rhov; &b.piv; &b.Gammad;', '𝛗 𝛟 𝛝 𝛞 𝛠 𝛡 Ϝ'],
+  ['&phi; &phiv; &varphi; &epsi; &epsiv; &varepsilon; &epsilon;', 'ϕ φ φ ϵ ε ε ε'],
+  ['&gcaron; &Hmacr; &franc;', 'ǧ H\u0304 ₣'],
+  ['&thkap; &Bscr; &aopf; &bcy; &blk14; &lsquor; &NotEqualTilde; &race;', '≈ ℬ 𝕒 б ░ ‚ ≂̸ ∽̱'],
   ['&minus;2 &plusmn; 1&thinsp;&deg;C', '−2 ± 1\u2009°C'],
   ['&lt;b&gt; &amp;ndash;', '<b> &ndash;'],
   ['<![CDATA[&ndash;]]>', '&ndash;'],
@@ -28,5 +34,5 @@ test('names in other elements are read, too', () => {
 test('a file without a DTD of JATS and an unknown name are refused', () => {
   expect(() => textOf('3&ndash;5', '')).toThrow('ndash')
   expect(() => textOf('3&ndash;5', '<!DOCTYPE article SYSTEM "own.dtd">')).toThrow('ndash')
-  expect(() => textOf('&mycup;')).toThrow('mycup')
+  for (const name of ['mycup', 'badigr', 'constructor']) expect(() => textOf(`&${name};`)).toThrow(name)
 })
