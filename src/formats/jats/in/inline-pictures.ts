@@ -48,6 +48,12 @@ export function pictureInline(picture: Element, reading: JatsImportContext): Inl
   return [{ t: 'picture', id, ...named, alt: graphics[0]?.alt || undefined, source: sourceOf(whole, reading.doi) }]
 }
 
+const FILE = 'inline-supplementary-material'
+
+/** Returns whether an element is a link to a file. In a reference, exports write other elements of this type. Pure. */
+export const isFile = (element: Element): boolean =>
+  nameOf(element) === FILE || (nameOf(element) === 'named-content' && attribute(element, 'content-type') === FILE)
+
 /** Returns a link to a file within a sentence. If only the publisher has the file, links to the source. */
 export function fileLink(element: Element, content: Inline[], reading: JatsImportContext): Inline[] {
   const name = attribute(element, 'xlink:href')

@@ -3,7 +3,7 @@ import { citing, placeOf } from '../../article/citation-ranges.ts'
 import { groupCitations, withSkipped } from './citations.ts'
 import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
 import { abbreviated, MARKS, overlined, pronounced, SILENT, tableInCell } from './inline-forms.ts'
-import { fileLink, formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
+import { fileLink, formulaWithPicture, isEmptyFormula, isFile, isOfFormula, pictureInline } from './inline-pictures.ts'
 import { isUnwritten, linked, linkedIfAddressed, publicId } from './inline-links.ts'
 import { formulaOf } from './math.ts'
 import { formatted } from './plain-formats.ts'
@@ -96,6 +96,7 @@ function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
   if (name === 'sup' && isTitleMarkRaised(element, reading.ids)) return titleNotes(element, reading)
   if (mark) return [{ t: mark, c: rawInlines(element, reading) }]
   if (SILENT.has(name)) return []
+  if (isFile(element)) return fileLink(element, rawInlines(element, reading), reading)
   if (PARTED.has(name) && name !== 'fn' && name !== 'disp-formula') {
     const edge = LINES_OF_CELLS.has(name) && isInCell(element) ? LINE_BREAK : ' '
     return [edge, ...rawInlines(element, reading), edge]
@@ -108,8 +109,6 @@ function inlineOf(element: Element, reading: JatsImportContext): Inline[] {
     case 'related-object':
     case 'related-article':
       return linked(element, rawInlines(element, reading))
-    case 'inline-supplementary-material':
-      return fileLink(element, rawInlines(element, reading), reading)
     case 'inline-formula':
     case 'disp-formula':
     case 'math':

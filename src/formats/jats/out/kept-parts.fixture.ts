@@ -81,6 +81,12 @@ export const KEPT_PARTS = {
       `<mixed-citation><string-name><surname>Feld</surname> <given-names>R</given-names></string-name> <etal><italic>et al.</italic></etal> <article-title>Cups</article-title>. <source>Mugs</source> <volume><bold>12</bold></volume> <issue><bold><italic>Suppl 3</italic></bold></issue>, <conf-name><italic>Night of Cups</italic></conf-name> (<year>2019</year>). See <inline-supplementary-material xlink:href="https://cups.example/more">more</inline-supplementary-material>.</mixed-citation>`,
     ),
   }),
+  'files in references': jatsArticle({
+    back: jatsReferences(
+      `<mixed-citation>Feld R. Cups. See <inline-supplementary-material xlink:href="s2.pdf">Supplement 2</inline-supplementary-material> and <inline-supplementary-material xlink:href="s3.csv"/>.</mixed-citation>`,
+      `<element-citation><source>Mugs</source><inline-supplementary-material xlink:href="https://cups.example/s4">S4</inline-supplementary-material></element-citation>`,
+    ),
+  }),
   'formats in parts of volumes and issues': jatsArticle({
     back: jatsReferences(
       `<element-citation publication-type="journal"><source>Mugs</source><volume>12<italic>A</italic></volume><issue><bold>3 <italic>bis</italic></bold> (<sup>2</sup>)</issue><year>19<underline>98</underline></year></element-citation>`,

@@ -178,3 +178,11 @@ test('the export has the names of the icons of licences and the groups without s
   expect(xml).toContain('<subj-group subj-group-type="heading"><subject/></subj-group>')
   expect(xml).toContain('<subj-group subj-group-type="shelf"><subject/></subj-group>')
 })
+
+test('the export has the names of files in references', () => {
+  const xml = exported(KEPT_PARTS['files in references'])
+  const file = (href: string, text: string) =>
+    `<named-content content-type="inline-supplementary-material" xlink:href="${href}">${text}</named-content>`
+  for (const part of [file('s2.pdf', 'Supplement 2'), file('s3.csv', 's3.csv'), file('https://cups.example/s4', 'S4')])
+    expect(xml).toContain(part)
+})

@@ -39,6 +39,13 @@ test.each<[string, Parts, unknown[]]>([
     },
     ['article-id', 1, '10.5555/night.7'],
   ],
+  [
+    'links without a target',
+    {
+      body: '<p>See <xref ref-type="fig">Figure 9</xref> and <xref ref-type="bibr" rid=""/>.</p><list><list-item><p><xref ref-type="bibr"><sup>4</sup></xref></p></list-item></list>',
+    },
+    ['xref', 3, 'Figure 9', '4'],
+  ],
 ])('the report names %s', (_name, parts, found) => expect(unreadIn(parts)).toContainEqual(found))
 
 test('the report does not name the marks of addresses, roles in CRediT and the own DOI', () => {

@@ -107,6 +107,7 @@ function lackingIn(element: Element, nodes: Node[], { lost, ids }: Lacking): str
   const name = nameOf(element)
   if ((name === 'xref' && isTitleMark(element, ids)) || (name === 'sup' && isUnlinkedTitleMark(element)))
     return [textOf(element)].filter(Boolean)
+  if (name === 'xref' && !attribute(element, 'rid') && !isFrontMark(element)) return [textOf(element)].filter(Boolean)
   if (WITHOUT_TEXT.has(name))
     return LAYOUT.has(name) && element.attributes.length === 0
       ? undefined

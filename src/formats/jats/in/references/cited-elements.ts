@@ -15,6 +15,7 @@ import {
 import { spaced } from '../../xml/white-space.ts'
 import type { JatsImportContext } from '../import-context.ts'
 import { oneInline, rawInlines } from '../inline.ts'
+import { isFile } from '../inline-pictures.ts'
 import {
   preservedAs,
   type PreservedContent,
@@ -46,6 +47,8 @@ function contentOf(node: Node, reading: JatsImportContext): PreservedContent {
   const type = (name === 'named-content' && attribute(node, 'content-type')) || name
   const a: Record<string, string> = { 'content-type': type }
   if (typeof link === 'object' && link.t === 'a') a['xlink:href'] = link.href
+  const file = isFile(node) ? attribute(node, 'xlink:href') : ''
+  if (file) a['xlink:href'] = file
   return text.trim() ? [{ ...preservedAs('named-content', [text]), a }] : []
 }
 
