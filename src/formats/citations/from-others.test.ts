@@ -16,6 +16,7 @@ test.each([
   ['https://doi.org/10.1001/jama.300.14.1685', '10.1001/jama.300.14.1685'],
   ['doi:10.1016/S0140-6736(05)67889-1.', '10.1016/S0140-6736(05)67889-1'],
   ['(see 10.1000/182)', '10.1000/182'],
+  ['((10.1000/18(2)).).', '10.1000/18(2)'],
   ['https://dx.doi.org/10.1000%2F182', '10.1000/182'],
   ['10.1/x', ''],
   ['nothing', ''],
@@ -145,6 +146,15 @@ describe('a pasted line', () => {
 })
 
 describe('pasted text', () => {
+  test.each([
+    ['closing brackets', `10.1000/a${')'.repeat(50_000)}`],
+    ['dots before a letter', `10.1000/${'.'.repeat(100_000)}a"`],
+    ['beginnings of DOIs', '10.1000.'.repeat(20_000)],
+    ['DOIs in a web address', `http://${'10.1000/'.repeat(20_000)} x`],
+  ])('a long line of %s is read in linear time', (_signs, text) => {
+    expect(cpuMsOf(() => readPasted(text))).toBeLessThan(500)
+  })
+
   test.each([
     ['@article{a, title={b}}', 'bibtex'],
     ['% from Zotero\n@book {a, title={b}}', 'bibtex'],

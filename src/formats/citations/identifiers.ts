@@ -1,17 +1,24 @@
 // Finds identifiers of works anywhere in `text`. All functions are pure. They return '' if the text contains no
 // identifier.
 
+/** Returns the length of a text without those of the given signs that end it. Takes linear time, unlike a pattern. */
+function lengthWithout(signs: string, text: string, length: number): number {
+  let end = length
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
+  return end
+}
+
 // Removes the punctuation after a DOI in a sentence, and a closing parenthesis unless the DOI contains the opening one.
 function trimmed(doi: string): string {
-  let end = doi.replace(/[.,;:!?'"”’»\]}>]+$/, '')
-  while (end.endsWith(')') && end.split(')').length > end.split('(').length)
-    end = end.slice(0, -1).replace(/[.,;:]+$/, '')
-  return end
+  let end = lengthWithout('.,;:!?\'"”’»]}>', doi, doi.length)
+  let unopened = doi.slice(0, end).split(')').length - doi.slice(0, end).split('(').length
+  for (; unopened > 0 && doi.charAt(end - 1) === ')'; unopened -= 1) end = lengthWithout('.,;:', doi, end - 1)
+  return doi.slice(0, end)
 }
 
 // Matches a DOI in text. Old DOIs may contain the SICI of a journal: "…15/16<1661::AID-SIM968>3.0.CO;2-2". Any other
 // "<" ends the DOI.
-const WRITTEN_DOI = /\b10\.\d{4,9}(?:\.\d+)*\/(?:[^\s"<>]|<[^\s"<>]{1,40}:[^\s"<>]{0,40}>(?=\d))+/
+const WRITTEN_DOI = /\b10\.\d{4,9}(?:\.\d+){0,9}\/(?:[^\s"<>]|<[^\s"<>]{1,40}:[^\s"<>]{0,40}>(?=\d))+/
 
 const plainSigns = (text: string): string =>
   text
