@@ -10,6 +10,7 @@ export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
     'Hashing uses Node’s threads, which belong to the process.',
   'src/features/library/server/import/read-jats.ts reader': 'One child process reads for the whole server.',
   'src/features/editor/server/word/read-draft.ts reader': 'One child process reads for the whole server.',
+  'src/features/editor/server/references/parse-references.ts parser': 'One child process reads for the whole server.',
   'src/server/data/transact.ts conditionOfTransactions': 'Follows each task through its own calls only.',
   'src/server/data/db.ts nameBySql': 'Names depend on the text only, so they are the same in every application.',
   'src/server/data/transact.ts putOffByTransaction': 'Belongs to each transaction, and is deleted with it.',

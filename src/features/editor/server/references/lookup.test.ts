@@ -145,6 +145,14 @@ test.each([[''], ['   '], [undefined], [7], ['x'.repeat(PASTED_LENGTH_MAX + 1)]]
   },
 )
 
+test('text that takes long to read does not block the server', async () => {
+  const slow = `@book{a, title={${String.raw`\i `.repeat(6_000)}}}\n`.repeat(4)
+  const before = process.threadCpuUsage()
+  expect((await read(slow)).references).toHaveLength(4)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(500)
+})
+
 test('if lookups are off, the workspace says so, and a DOI alone is refused with a message', async () => {
   const other = await createTestApp({ environment: { REFERENCE_LOOKUPS: 'off' } })
   try {

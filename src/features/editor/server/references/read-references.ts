@@ -1,20 +1,20 @@
 import { newReferenceId } from '#formats/citations/reference-id.ts'
 import pLimit from 'p-limit'
 import * as z from 'zod'
-import { type PastedLine, readPasted } from '#formats/citations/pasted-references.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findPaper, may, paperRoleOf } from '#features/team/server/public.ts'
 import { referenceFromCsl } from '#formats/citations/from-csl.ts'
-import { referenceFromLine } from '#formats/citations/from-line.ts'
 import { doiOf } from '#formats/citations/identifiers.ts'
 import { pubmedName, articleNumberIn } from '#formats/citations/nbib.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import { lookupSettings, type LookupSettings } from '../lookup-settings.ts'
 import type { ReadReferences } from '../../contract.ts'
 import { LOOKUPS_MAX, PASTED_ENTRIES_MAX } from '../../limits.ts'
-import { type NewId, readEntries, TOO_MANY, unread } from './read-entries.ts'
+import { parseReferences } from './parse-references.ts'
+import { TOO_MANY, unread } from './read-entries.ts'
+import type { ReadLine } from './references-child.ts'
 
 /** The maximum number of concurrent look-ups, since registries ask clients to limit them. */
 const LOOK_UPS_AT_ONCE = 3
@@ -22,7 +22,7 @@ const LOOK_UPS_AT_ONCE = 3
 const OFF = 'This server can’t look up references. Paste BibTeX or RIS, or enter the reference yourself.'
 const TOO_MANY_TO_LOOK_UP = `We look up at most ${LOOKUPS_MAX} references at once. Please paste this one again.`
 
-async function lookUp(kernel: Kernel, line: PastedLine): Promise<LookupResult> {
+async function lookUp(kernel: Kernel, line: ReadLine): Promise<LookupResult> {
   const settings = kernel.settings.of(lookupSettings)
   if (!settings) return { why: OFF }
   return line.doi
@@ -30,9 +30,9 @@ async function lookUp(kernel: Kernel, line: PastedLine): Promise<LookupResult> {
     : lookupPmid(line.pmid, { settings, newId: newReferenceId })
 }
 
-/** Parses a line without a registry if possible. Otherwise, looks up the identifier in the line. */
-async function readOne(kernel: Kernel, line: PastedLine, mayLookUp: boolean): Promise<LookupResult> {
-  const read = line.isBare ? undefined : readLine(line.text, newReferenceId)
+/** Returns the reference that a line describes. If it has no fields, looks up the identifier in the line. */
+async function readOne(kernel: Kernel, line: ReadLine, mayLookUp: boolean): Promise<LookupResult> {
+  const { reference: read } = line
   if (read && read.text === undefined) return { reference: read }
   const isKnown = line.doi !== '' || line.pmid !== ''
   if (!isKnown) return read ? { reference: read } : { why: 'This doesn’t look like a reference.' }
@@ -40,7 +40,7 @@ async function readOne(kernel: Kernel, line: PastedLine, mayLookUp: boolean): Pr
   return 'why' in found && read ? { reference: read } : found
 }
 
-async function readLines(kernel: Kernel, lines: PastedLine[]): Promise<ReadReferences> {
+async function readLines(kernel: Kernel, lines: ReadLine[]): Promise<ReadReferences> {
   const atOnce = pLimit(LOOK_UPS_AT_ONCE)
   const asked = new Set(lines.filter(({ doi, pmid }) => doi || pmid).slice(0, LOOKUPS_MAX))
   const read = lines.slice(0, PASTED_ENTRIES_MAX)
@@ -70,11 +70,9 @@ export async function readReferences(
   if (!paper || !may(paperRole, 'read', paper.status)) throw new Failure('not_found', 'Paper not found')
   if (!may(paperRole, 'suggest', paper.status))
     throw new Failure('forbidden', 'You can read this paper but not edit it.')
-  const pasted = readPasted(text)
-  return pasted.kind === 'lines' ? readLines(kernel, pasted.lines) : readEntries(pasted, newReferenceId)
+  const parsed = await parseReferences(text, actor.id)
+  return 'lines' in parsed ? readLines(kernel, parsed.lines) : parsed.entries
 }
-
-const readLine = (line: string, newId: NewId): ReferenceRecord | undefined => referenceFromLine(line, newId())
 
 const TIMEOUT_MS = 8_000
 
