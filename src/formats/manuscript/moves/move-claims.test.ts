@@ -49,6 +49,12 @@ test('each inserted character is confirmed once, however often it is named', () 
   expect(confirmedClaims(doc, { claims: redone, added, textOf: () => undefined })).toHaveLength(1)
 })
 
+test('one deleted character has one copy, however many a tab names', () => {
+  const { doc, deleted: source, made: copy } = aText()
+  const claims = [0, 1, 2].map((at) => ({ source, copy: { ...copy, clock: copy.clock + at }, length: 1 }))
+  expect(confirmedClaims(doc, { claims, added, textOf: () => undefined })).toEqual(claims.slice(0, 1))
+})
+
 test('a copy with another text than earlier copies is refused', () => {
   const { deleted: source, made: copy } = aText()
   const index = new MoveIndex([{ source, copy, text: 'by day' }])

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
-import { type ClockSpans, uncovered } from '../losses/spans.ts'
+import { type ClockSpans, SpanCollector, spansIn, uncovered } from '../losses/spans.ts'
 import { idsOf } from './characters.ts'
 import type { MoveIds } from './move-ids.ts'
 import type { MoveIndex } from './move-index.ts'
@@ -29,11 +29,13 @@ function isDeleted(doc: Y.Doc, { client, clock }: Id): boolean {
 
 /**
  * Returns the claims of a tab that the document confirms. The change must have inserted each new character once, and
- * the old characters must be deleted. Both must have the same text, if both texts are known.
+ * the old characters must be deleted. Both must have the same text, if both texts are known. Each old character may have
+ * one copy: one with thousands of copies would make every later repair slow.
  */
 export function confirmedClaims(doc: Y.Doc, { claims, added, textOf }: Claims): MoveIds[] {
   const confirmed: MoveIds[] = []
   const ends = new Map<number, number>()
+  const used = new SpanCollector()
   const sorted = claims.toSorted(
     ({ copy: one }, { copy: other }) => one.client - other.client || one.clock - other.clock,
   )
@@ -41,7 +43,8 @@ export function confirmedClaims(doc: Y.Doc, { claims, added, textOf }: Claims): 
     const { source, copy, length } = claim
     const { client, clock } = copy
     const isAdded = length > 0 && uncovered({ client, from: clock, to: clock + length }, added).length === 0
-    if (!isAdded || clock < (ends.get(client) ?? 0)) continue
+    const sources = { client: source.client, from: source.clock, to: source.clock + length }
+    if (!isAdded || clock < (ends.get(client) ?? 0) || spansIn(sources, used.spans).length > 0) continue
     ends.set(client, clock + length)
     const ids = Array.from(
       { length },
@@ -56,7 +59,9 @@ export function confirmedClaims(doc: Y.Doc, { claims, added, textOf }: Claims): 
       const after = characterAt(doc, made)
       return isDeleted(doc, old) && (before === undefined || after === undefined || before === after)
     })
-    if (isTrue) confirmed.push(claim)
+    if (!isTrue) continue
+    used.add(sources)
+    confirmed.push(claim)
   }
   return confirmed
 }

@@ -143,14 +143,22 @@ function matchOf(deleted: string, inserted: string): Match | undefined {
   return inverse ? { ...inverse, from: inverse.there, there: inverse.from } : sampleMatch(deleted, inserted)
 }
 
-const longest = (passages: readonly Passage[]): Passage[] =>
-  passages.length <= PASSAGES_MAX
-    ? [...passages]
-    : passages.toSorted((one, other) => knownIn(other) - knownIn(one)).slice(0, PASSAGES_MAX)
+const longest = (passages: readonly Passage[]): Candidate[] => {
+  const candidates = passages.map(candidateOf)
+  return candidates.length <= PASSAGES_MAX
+    ? candidates
+    : candidates.toSorted((one, other) => other.known - one.known).slice(0, PASSAGES_MAX)
+}
 
-type Found = { passage: Passage; candidate: Passage; match: Match; agreed: number }
+/** A passage with its text, and the number of its known characters. */
+type Candidate = { passage: Passage; text: string; known: number }
 
-const knownIn = (passage: Passage): number => withoutUnknown(textOf(passage)).length
+const candidateOf = (passage: Passage): Candidate => {
+  const text = textOf(passage)
+  return { passage, text, known: withoutUnknown(text).length }
+}
+
+type Found = { variant: Candidate; candidate: Candidate; match: Match; agreed: number }
 
 /** Returns the number of characters of a match that are known in both texts. */
 function agreedIn(deleted: string, inserted: string, { from, there, length }: Match): number {
@@ -162,22 +170,42 @@ function agreedIn(deleted: string, inserted: string, { from, there, length }: Ma
 
 // Returns the passage without its unknown characters, and with them. Unknown characters may have been deleted before or
 // after the change's author saw the text, so both variants are compared.
-const variantsOf = (passage: Passage): Passage[] => {
-  const known = passage.filter(({ text }) => !text.includes(UNKNOWN))
-  return known.length === passage.length ? [passage] : [known, passage]
+const variantsOf = (whole: Candidate): Candidate[] => {
+  const known = whole.passage.filter(({ text }) => !text.includes(UNKNOWN))
+  return known.length === whole.passage.length ? [whole] : [candidateOf(known), whole]
 }
 
-function bestMatch(passage: Passage, free: readonly Passage[]): Found | undefined {
+/**
+ * The maximum cost of the comparisons for one change, about 0.3 s. The cost of comparing two texts is about the product
+ * of their lengths. A section of 100 paragraphs of 1,000 characters that is replaced as a whole costs less. Beyond this
+ * cost, shorter passages are not compared.
+ */
+const COST_MAX = 5_000_000_000
+/** The least cost of a comparison. */
+const COST_MIN = 5_000
+
+/** The cost that is left for comparisons. */
+type Budget = { left: number }
+
+function bestMatch(whole: Candidate, free: readonly Candidate[], budget: Budget): Found | undefined {
   let best: Found | undefined
-  for (const variant of variantsOf(passage)) {
-    const text = textOf(variant)
+  for (const variant of variantsOf(whole)) {
     for (const candidate of free) {
-      const match = matchOf(text, textOf(candidate))
-      const agreed = match ? agreedIn(text, textOf(candidate), match) : 0
-      if (match && agreed > (best?.agreed ?? 0)) best = { passage: variant, candidate, match, agreed }
+      budget.left -= variant.text.length * candidate.text.length + COST_MIN
+      if (budget.left < 0 || best?.agreed === whole.known) return best
+      const match = matchOf(variant.text, candidate.text)
+      const agreed = match ? agreedIn(variant.text, candidate.text, match) : 0
+      if (match && agreed > (best?.agreed ?? 0)) best = { variant, candidate, match, agreed }
     }
   }
   return best
+}
+
+/** Removes the first of the longest candidates from a list, and returns it. */
+function takeLongest(candidates: Candidate[]): Candidate | undefined {
+  const most = candidates.reduce((max, { known }) => Math.max(max, known), 0)
+  const at = candidates.findIndex(({ known }) => known === most)
+  return candidates.splice(at, at < 0 ? 0 : 1)[0]
 }
 
 /**
@@ -188,19 +216,22 @@ export function movesBetween(deleted: readonly Passage[], inserted: readonly Pas
   const moves: Move[] = []
   const free = longest(inserted)
   const left = longest(deleted)
-  while (left.length > 0) {
-    left.sort((one, other) => knownIn(other) - knownIn(one))
-    const next = left.shift() ?? []
-    if (withoutUnknown(textOf(next)).trim() === '') continue
-    const found = bestMatch(next, free)
+  const budget: Budget = { left: COST_MAX }
+  for (let next = takeLongest(left); next && budget.left > 0; next = takeLongest(left)) {
+    if (withoutUnknown(next.text).trim() === '') continue
+    const found = bestMatch(next, free, budget)
     if (!found) continue
-    const { passage, candidate, match } = found
+    const { variant, candidate, match } = found
     const { from, there, length } = match
-    moves.push(...pairedRuns(partOf(passage, from, from + length), partOf(candidate, there, there + length)))
-    const rests = (whole: Passage, start: number): Passage[] =>
-      [partOf(whole, 0, start), partOf(whole, start + length, textOf(whole).length)].filter((part) => part.length > 0)
+    moves.push(
+      ...pairedRuns(partOf(variant.passage, from, from + length), partOf(candidate.passage, there, there + length)),
+    )
+    const rests = ({ passage, text }: Candidate, start: number): Candidate[] =>
+      [partOf(passage, 0, start), partOf(passage, start + length, text.length)]
+        .filter((part) => part.length > 0)
+        .map(candidateOf)
     free.splice(free.indexOf(candidate), 1, ...rests(candidate, there))
-    left.push(...rests(passage, from))
+    left.push(...rests(variant, from))
   }
   return moves
 }

@@ -24,11 +24,27 @@ export const firstOf = ({ id }: Y.Item): Id => ({ client: id.client, clock: id.c
 /** Returns the last character of an item. */
 export const lastOf = ({ id, length }: Y.Item): Id => ({ client: id.client, clock: id.clock + length - 1 })
 
-/** Returns the nearest text that still exists, to the left or to the right of an item. */
-export function nearestText(item: Y.Item, side: 'left' | 'right'): Y.Item | undefined {
+/**
+ * The maximum number of items that a search for a neighbour passes. Yjs joins adjacent items, so only a text that was made
+ * for this has thousands of them between two words.
+ */
+const STEPS_MAX = 1_000
+
+/**
+ * Returns the nearest text that still exists and is not skipped, to the left or to the right of an item. Returns
+ * undefined if there is none nearby.
+ */
+export function nearestText(
+  item: Y.Item,
+  side: 'left' | 'right',
+  isSkipped: (other: Y.Item) => boolean = () => false,
+): Y.Item | undefined {
   let next = item[side]
-  while (next && (next.deleted || !(next.content instanceof Y.ContentString))) next = next[side]
-  return next ?? undefined
+  for (let steps = 0; next && steps < STEPS_MAX; steps += 1) {
+    if (!next.deleted && next.content instanceof Y.ContentString && !isSkipped(next)) return next
+    next = next[side]
+  }
+  return undefined
 }
 
 /** Returns whether a tab typed a text directly after another one. */
@@ -42,7 +58,8 @@ export const goesOn = (left: Y.Item, right: Y.Item): boolean =>
  */
 export function leftOf(item: Y.Item): Id | null {
   let left = item.left
-  while (left && (left.deleted || !left.countable) && !goesOn(left, item)) left = left.left
+  for (let steps = 0; left && (left.deleted || !left.countable) && !goesOn(left, item); steps += 1)
+    left = steps < STEPS_MAX ? left.left : null
   const isTyped = left !== null && isText(left.content) && goesOn(left, item)
   return isTyped ? { client: item.id.client, clock: item.id.clock - 1 } : item.origin
 }

@@ -32,13 +32,6 @@ export function* insertedItems(doc: Y.Doc, { inserted }: Typed): Generator<{ ite
   }
 }
 
-/** Returns the nearest text on one side that is not skipped. */
-function beyond(item: Y.Item, side: 'left' | 'right', isSkipped: (other: Y.Item) => boolean): Y.Item | undefined {
-  let next = nearestText(item, side)
-  while (next && isSkipped(next)) next = nearestText(next, side)
-  return next
-}
-
 /**
  * Returns the texts that are torn since two members typed at the same place: text of the change after others' text, and
  * others' text after text of the change.
@@ -47,9 +40,9 @@ export function tornTexts(doc: Y.Doc, typed: Typed): TornText[] {
   return [...insertedItems(doc, typed)].flatMap(({ item }): TornText[] => {
     const isOwn = (other: Y.Item) => other.id.client === item.id.client
     const isUnseen = (other: Y.Item) => !isOwn(other) && !typed.saw(lastOf(other))
-    const [between, own] = [nearestText(item, 'left'), beyond(item, 'left', isUnseen)]
+    const [between, own] = [nearestText(item, 'left'), nearestText(item, 'left', isUnseen)]
     const isBehind = between && own && between !== own && goesOn(own, item)
-    const [left, right] = [beyond(item, 'left', isOwn), beyond(item, 'right', isOwn)]
+    const [left, right] = [nearestText(item, 'left', isOwn), nearestText(item, 'right', isOwn)]
     // Yjs inserts text after deleted characters, so an undo may restore these between two letters of a word.
     const isApart = right?.origin ? contains(typed.restored, right.origin) : false
     const isBefore = left && right && goesOn(left, right) && (isApart || !typed.saw(firstOf(right)))

@@ -37,6 +37,15 @@ const SEEN_AFTER_MS = 3_000
 /** The maximum number of characters next to deleted ones that are remembered for a document. */
 const STRANDED_MAX = 500
 
+/**
+ * The maximum size of the changes that one repair compares, in pieces (see `piecesIn`). The text of further changes stays
+ * where it is. A long session offline has some hundred pieces. Most steps of the repair compare pieces with each other.
+ */
+export const PIECES_MAX = 5_000
+
+/** The number of characters that count as one piece. */
+const PIECE_LENGTH = 100
+
 /** Records the text that changes deleted and inserted, if the changes may have moved text. */
 export class TransferRecorder {
   private transfers: Transfer[] = []
@@ -44,6 +53,8 @@ export class TransferRecorder {
   /** Characters next to deleted ones that a repair had no place for. An undo may insert the deleted ones again. */
   private stranded: Late[] = []
   private siblings: Id[] = []
+  /** The size of the recorded changes, in pieces. */
+  private pieces = 0
   /** The characters that arrived within the last `SEEN_AFTER_MS`. */
   private arrived: { span: ClockSpan; at: number }[] = []
   private readonly deletedText = new DeletedText()
@@ -57,11 +68,33 @@ export class TransferRecorder {
    * Records a change during its transaction. `named` are the deletions that its author intended.
    * @returns the text that the author named as moved or inserted again and that was; undefined if it is not known
    */
-  note(
-    transaction: Y.Transaction,
+  note(transaction: Y.Transaction, noting: Noting): readonly MoveIds[] | undefined {
+    const added = addedSpans(transaction)
+    const pieces = this.piecesIn(added, noting)
+    const isTooMuch = this.pieces + pieces > PIECES_MAX
+    if (!isTooMuch) this.pieces += pieces
+    const moved = isTooMuch ? undefined : this.compare(added, noting)
+    const now = performance.now()
+    this.arrived = this.arrived.filter(({ at }) => now - at < SEEN_AFTER_MS)
+    for (const span of [...added.values()].flat()) this.arrived.push({ span, at: now })
+    return moved
+  }
+
+  /** Returns the size of a change: its items, deletions and claims, and one more for every `PIECE_LENGTH` characters. */
+  private piecesIn(added: ClockSpans, { named, knowledge }: Noting): number {
+    const spans = [...added.values(), ...named.values()].flat()
+    const length = spans.reduce((sum, { from, to }) => sum + to - from, 0)
+    const claims = (knowledge?.redone.length ?? 0) + (knowledge?.moved?.length ?? 0)
+    let pieces = spans.length + claims + Math.floor(length / PIECE_LENGTH)
+    const items = itemsIn(this.doc, added)
+    while (pieces <= PIECES_MAX && items.next().done !== true) pieces += 1
+    return pieces
+  }
+
+  private compare(
+    added: ClockSpans,
     { deleted, named, knowledge, isOwn, runs, arrivals }: Noting,
   ): readonly MoveIds[] | undefined {
-    const added = addedSpans(transaction)
     const inserted = [...insertedPassages(this.doc, added), ...lostPassages(arrivals)]
     const erased = knowledge ? spansByClient(withoutSpans(named, deleted)) : NONE
     const deletedByAuthor = spansWithin(deleted, named)
@@ -91,9 +124,6 @@ export class TransferRecorder {
     if (knowledge) this.late.push(...this.lateIn(added, saw))
     if (!isOwn) this.late.push(...this.leftBehind(named, saw))
     this.siblings.push(...textSiblings(this.doc, added))
-    const now = performance.now()
-    this.arrived = this.arrived.filter(({ at }) => now - at < SEEN_AFTER_MS)
-    for (const span of [...added.values()].flat()) this.arrived.push({ span, at: now })
     return moved && [...moved, ...redone]
   }
 
@@ -106,7 +136,12 @@ export class TransferRecorder {
 
   /** Returns what was recorded so far. */
   recorded(): Recorded {
-    return { transfers: [...this.transfers], late: [...this.stranded, ...this.late], siblings: [...this.siblings] }
+    return {
+      transfers: [...this.transfers],
+      late: [...this.stranded, ...this.late],
+      siblings: [...this.siblings],
+      pieces: this.pieces,
+    }
   }
 
   /** Returns whether several tabs changed the text at the same time and one of them may have moved text. */
@@ -119,7 +154,8 @@ export class TransferRecorder {
   }
 
   /** Removes the records that a repair has handled. */
-  forget({ transfers, late, siblings }: Recorded): void {
+  forget({ transfers, late, siblings, pieces }: Recorded): void {
+    this.pieces -= pieces
     const known = new Set<object>([...transfers, ...late, ...siblings])
     this.transfers = this.transfers.filter((one) => !known.has(one))
     this.stranded = [...this.stranded, ...this.late.filter((one) => known.has(one))]
@@ -156,10 +192,10 @@ export class TransferRecorder {
     for (const text of textsWith(this.doc, deleted)) {
       for (let item = firstItemOf(text); item; item = item.right) {
         const { id, length, content } = item
+        if (item.deleted || !(content instanceof Y.ContentString) || saw(id)) continue
         const origin = leftOf(item)
-        if (item.deleted || !(content instanceof Y.ContentString) || !origin || saw(id) || !contains(deleted, origin))
-          continue
-        late.push({ span: { client: id.client, from: id.clock, to: id.clock + length }, origin, saw: () => false })
+        if (origin && contains(deleted, origin))
+          late.push({ span: { client: id.client, from: id.clock, to: id.clock + length }, origin, saw: () => false })
       }
     }
     return late
@@ -171,7 +207,7 @@ export class TransferRecorder {
   }
 }
 
-export type Recorded = { transfers: Transfer[]; late: Late[]; siblings: Id[] }
+export type Recorded = { transfers: Transfer[]; late: Late[]; siblings: Id[]; pieces: number }
 
 type Noting = {
   deleted: ClockSpans
