@@ -57,6 +57,22 @@ function asSent(body: unknown): { body: Blob | string | null; typed: Record<stri
   return { body, typed: { [FILE_NAME_HEADER]: encodeURIComponent(body.name.toWellFormed()) } }
 }
 
+/** Returns the failure of a call without a response. A browser cannot read a file that was saved after it was chosen. */
+async function failureWithoutResponse(body: unknown): Promise<Failure> {
+  const isReadable =
+    !(body instanceof Blob) ||
+    (await body
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      ))
+  return isReadable
+    ? new Failure('network', 'No connection to the server. Please check your network and try again.')
+    : new Failure('bad_request', 'This file was changed, moved or deleted after you chose it. Please choose it again.')
+}
+
 /** Sends one request, as `fetch` does. */
 export type Via = (path: string, init: RequestInit) => Promise<Response>
 
@@ -68,7 +84,8 @@ type FetchSenderParts = {
 }
 
 /**
- * Sends calls from the browser. @throws Failure the server's error, or a Failure of kind `network` without a response
+ * Sends calls from the browser. @throws Failure the server's error; without a response, a Failure of kind `network`, or
+ * `bad_request` for a file that the browser can no longer read
  */
 export function fetchSender({ token, onUnauthenticated, via }: FetchSenderParts): Send {
   return async (key, input) => {
@@ -78,8 +95,8 @@ export function fetchSender({ token, onUnauthenticated, via }: FetchSenderParts)
     if (bearer) headers.authorization = `Bearer ${bearer}`
     const { body, typed } = asSent(input.body)
     const init = { method, headers: { ...headers, ...typed }, body, signal: input.signal ?? null }
-    const response = await (via ?? fetch)(path, init).catch(() => {
-      throw new Failure('network', 'No connection to the server. Please check your network and try again.')
+    const response = await (via ?? fetch)(path, init).catch(async () => {
+      throw await failureWithoutResponse(body)
     })
     if (!response.ok) {
       const failure = await readFailure(response)
