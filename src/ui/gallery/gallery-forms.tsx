@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CharacterCounter } from '../forms/character-counter.tsx'
+import { FileInput } from '../forms/file-input.tsx'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
@@ -60,6 +61,7 @@ export function GalleryForms() {
         error="Please write a little less"
         aside={<CharacterCounter length={512} max={500} />}
       />
+      <FileInput label="Picture" hint="An image smaller than 5 MB" onChoose={() => undefined} />
       <TagInput
         label="Research interests"
         hint="Press Enter after each one"

@@ -1,5 +1,5 @@
 import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
-import { useState, useRef, type FormEvent } from 'react'
+import { useEffect, useState, useRef, type FormEvent } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { call } from '#app/call.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
@@ -7,6 +7,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { FileInput } from '#ui/forms/file-input.tsx'
 import { focusFirstError } from '#ui/forms/form-values.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -17,6 +18,7 @@ import { ToolButton } from '../editor/tool-button.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import { setAttrs } from '../editor/attributes-data.ts'
 import { newPartId } from '../editor/part-ids-data.ts'
+import { takeOfferedPictures } from './offered-picture.ts'
 
 /** Returns the position of the figure that is selected or whose caption contains the cursor. */
 export function figureAt({ selection }: EditorState): number | undefined {
@@ -28,16 +30,20 @@ export function figureAt({ selection }: EditorState): number | undefined {
 }
 
 /**
- * Inserts a figure, or edits the fields of the selected one. Not available in the references section, which is
- * published as lines of text.
+ * Inserts a figure, or edits the fields of the selected one. Also opens for a pasted or dropped picture, which becomes a
+ * new figure. Not available in the references section, which is published as lines of text.
  */
 export function FigureTool() {
   const { view, section } = useManuscript()
   const state = useEditorState()
   const [open, setOpen] = useState(false)
-  if (!view || !state || section === 'references') return null
+  const [pasted, setPasted] = useState<File>()
+  const isAvailable = section !== 'references'
+  useEffect(() => (view && isAvailable ? takeOfferedPictures(view, setPasted) : undefined), [view, isAvailable])
+  if (!view || !state || !isAvailable) return null
   const close = () => {
     setOpen(false)
+    setPasted(undefined)
     // Waits until the dialog is closed, since nothing behind an open dialog can get the focus.
     setTimeout(() => view.focus())
   }
@@ -46,17 +52,28 @@ export function FigureTool() {
       <ToolButton label="Figure" pressed={figureAt(state) !== undefined} onPress={() => setOpen(true)}>
         Figure
       </ToolButton>
-      <FigureDialog open={open} at={figureAt(state)} onClose={close} />
+      <FigureDialog
+        open={open || pasted !== undefined}
+        at={pasted ? undefined : figureAt(state)}
+        pasted={pasted}
+        onClose={close}
+      />
     </>
   )
 }
 
-type DialogParts = { open: boolean; at: number | undefined; onClose: () => void }
+type DialogParts = { open: boolean; at: number | undefined; pasted: File | undefined; onClose: () => void }
 
-function FigureDialog({ open, at, onClose }: DialogParts) {
+function FigureDialog({ open, at, pasted, onClose }: DialogParts) {
   return (
-    <Dialog open={open} title={at === undefined ? 'Insert a figure' : 'Edit figure'} onClose={onClose} losesTyped>
-      <FigureForm at={at} onClose={onClose} />
+    <Dialog
+      open={open}
+      title={at === undefined ? 'Insert a figure' : 'Edit figure'}
+      firstFocus={pasted ? 'textarea' : undefined}
+      onClose={onClose}
+      losesTyped
+    >
+      <FigureForm at={at} pasted={pasted} onClose={onClose} />
     </Dialog>
   )
 }
@@ -82,11 +99,11 @@ function put(view: EditorView, at: number | undefined, attrs: FigureFields & { f
   })
 }
 
-function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
+function FigureForm({ at, pasted, onClose }: Omit<DialogParts, 'open'>) {
   const { view, paperId } = useManuscript()
   const known = at === undefined ? undefined : view?.state.doc.nodeAt(at)?.attrs
   const [fields, setFields] = useState<FigureFields>(() => ({ ...NO_FIELDS, ...(known as FigureFields | undefined) }))
-  const [file, setFile] = useState<File>()
+  const [file, setFile] = useState(pasted)
   const [isTold, setTold] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const sending = useWrite({
@@ -110,17 +127,15 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
   }
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-4">
-      <label className="grid gap-1.5 font-semibold">
-        Picture
-        <input
-          name="file"
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          onChange={({ target }) => setFile(target.files?.[0])}
-          className="font-normal"
-        />
-        {errors.file ? <span className="font-normal text-danger">{errors.file}</span> : null}
-      </label>
+      <FileInput
+        label="Picture"
+        required
+        name="file"
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        error={errors.file}
+        hint={file && file === pasted ? `Pasted: ${file.name}` : undefined}
+        onChoose={([chosen]) => setFile(chosen)}
+      />
       <TextArea
         label="Description"
         hint="For readers who cannot see the picture. Write the caption below the picture in the text."

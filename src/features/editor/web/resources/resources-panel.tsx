@@ -8,7 +8,7 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Field } from '#ui/forms/field.tsx'
+import { FileInput } from '#ui/forms/file-input.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -199,21 +199,15 @@ function KindFields({ draft, errors, set }: FieldsParts) {
     )
   }
   return (
-    <Field label="File" required error={errors['file']} hint="An image, PDF, DOC, DOCX or TXT of at most 10 MB">
-      {(control) => (
-        <input
-          {...control}
-          name="file"
-          type="file"
-          accept={ACCEPTED}
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            set({ file, ...(draft.name === '' && file ? { name: file.name } : {}) })
-          }}
-          className="min-h-11 w-full rounded-[6px] border border-control bg-surface px-3 py-2 text-[15px]"
-        />
-      )}
-    </Field>
+    <FileInput
+      label="File"
+      required
+      error={errors['file']}
+      hint="An image, PDF, DOC, DOCX or TXT of at most 10 MB"
+      name="file"
+      accept={ACCEPTED}
+      onChoose={([file]) => set({ file, ...(draft.name === '' && file ? { name: file.name } : {}) })}
+    />
   )
 }
 

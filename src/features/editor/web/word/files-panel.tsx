@@ -6,6 +6,7 @@ import { useWrite } from '#ui/use-write.ts'
 import { type PanelParts, type SectionName, SECTION_PLANS, planOf } from '#features/team/web/public.tsx'
 import { call } from '#app/call.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { FileInput } from '#ui/forms/file-input.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { WordReportLine } from '../../word-contract.ts'
@@ -108,10 +109,7 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
   }
   return (
     <div className="grid gap-4">
-      <label className="grid gap-1 font-medium">
-        Word document (.docx)
-        <input type="file" accept=".docx" onChange={({ currentTarget }) => look(currentTarget.files?.[0], into)} />
-      </label>
+      <FileInput label="Word document (.docx)" required accept=".docx" onChoose={([chosen]) => look(chosen, into)} />
       <Select
         label="Import into"
         value={into}
@@ -140,7 +138,7 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
         {taking.data ? <DraftReport report={taking.data.report} /> : null}
       </div>
       {/* Keeps the buttons visible when the report and the toast fill a small screen. */}
-      <div className="sticky bottom-0 -mb-5 flex gap-3 bg-surface py-3 sm:-mb-7">
+      <div className="sticky -bottom-5 -mb-5 flex gap-3 bg-surface py-3 sm:-bottom-7 sm:-mb-7">
         {taking.data?.put_in ? (
           <Button kind="main" onClick={onClose}>
             Done

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { controlClasses, Field } from '#ui/forms/field.tsx'
+import { FileInput } from '#ui/forms/file-input.tsx'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -44,24 +44,16 @@ export function ImportArticles() {
           </p>
         </div>
         <div className="w-full max-w-[480px]">
-          <Field
+          <FileInput
             label="Article packages"
             required
             error={error}
             hint={`.zip, .meca or .xml, of at most ${sizeInWords(PACKAGE_BYTES_MAX)} each. Pictures of at most 100 million pixels.`}
-          >
-            {(control) => (
-              <input
-                {...control}
-                ref={field}
-                type="file"
-                multiple
-                accept=".zip,.meca,.xml,.nxml"
-                onChange={() => setError(undefined)}
-                className={controlClasses}
-              />
-            )}
-          </Field>
+            ref={field}
+            multiple
+            accept=".zip,.meca,.xml,.nxml"
+            onChoose={() => setError(undefined)}
+          />
         </div>
         <Button type="submit" kind="main" busy={isBusy}>
           Import

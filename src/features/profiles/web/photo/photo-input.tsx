@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field } from '#ui/forms/field.tsx'
+import { FileInput } from '#ui/forms/file-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { PHOTO_KINDS, PHOTO_BYTES_MAX } from '../../limits.ts'
 
@@ -28,22 +28,16 @@ type PhotoInputProps = { error: string | undefined; onChoose: (file: File) => Pr
 
 export function PhotoInput({ error, onChoose }: PhotoInputProps) {
   return (
-    <Field label="Photo" hint="An image smaller than 5 MB" error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="file"
-          accept={PHOTO_TYPES}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) void onChoose(file)
-            // Clears the field, so that the same file can be chosen again.
-            currentTarget.value = ''
-          }}
-          className="w-full text-[14px] text-muted file:mr-3 file:min-h-11 file:rounded-[6px] file:border file:border-control file:bg-surface file:px-4 file:font-semibold file:text-ink"
-        />
-      )}
-    </Field>
+    <FileInput
+      label="Photo"
+      hint="An image smaller than 5 MB"
+      error={error}
+      accept={PHOTO_TYPES}
+      isShownElsewhere
+      onChoose={([file]) => {
+        if (file) void onChoose(file)
+      }}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { partKindOf } from '#formats/manuscript/numbering.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { offerPicture } from '../../figures/offered-picture.ts'
 import { readParts } from '../../mentions/parts-data.ts'
 import { cleanPasted, isOwn } from './clean-paste.ts'
 import { needReader } from './clean-formulas.ts'
@@ -125,7 +126,9 @@ export const pasting = ({ doc, section }: PluginContext): Plugin[] => {
       return true
     }
     const areRefused = arePictures(data, slice)
-    if (areRefused) tellOfPictures(data?.files.length ?? 0, section)
+    const [picture, ...others] = areRefused ? (data?.files ?? []) : []
+    const isOffered = picture && others.length === 0 && offerPicture(view, picture)
+    if (areRefused && !isOffered) tellOfPictures(data?.files.length ?? 0, section)
     return areRefused
   }
   const fitting = (slice: Slice): Slice => {
