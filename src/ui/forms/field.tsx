@@ -16,7 +16,7 @@ export type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
-  /** True for a field of a search instead of a form: its label does not say "(optional)". */
+  /** True for a field of a search, or one that always has a value: its label does not say "(optional)". */
   isFilter?: boolean
   /** Content below the control, aligned right, such as a counter. */
   aside?: ReactNode

@@ -10,6 +10,7 @@ type SelectProps = FieldProps &
     placeholder?: string
   }
 
+/** Renders a choice. Its label says "(optional)" only if it can be left without a value. */
 export function Select({
   label,
   hint,
@@ -21,8 +22,9 @@ export function Select({
   placeholder,
   ...select
 }: SelectProps) {
+  const canBeEmpty = placeholder !== undefined || options.some(({ value }) => value === '')
   return (
-    <Field {...{ label, hint, error, required, isFilter, aside }}>
+    <Field {...{ label, hint, error, required, aside }} isFilter={isFilter || !canBeEmpty}>
       {(control) => (
         <select {...select} {...control} className={controlClasses}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
