@@ -36,7 +36,6 @@ function Item({ name, section, written, isCurrent }: ItemParts) {
     <li>
       <Link
         to={sectionAddress(name)}
-        preventScrollReset
         aria-current={isCurrent ? 'true' : undefined}
         className="grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-0.5 rounded-[6px] border border-transparent px-3 py-2 text-[14px] leading-5 hover:bg-surface aria-[current]:border-line aria-[current]:bg-surface"
       >
