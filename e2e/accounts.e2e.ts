@@ -170,6 +170,7 @@ test('an error in a dialog covers nothing, appears once and disappears with the 
   const top = (await dialog.boundingBox())?.y
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(dialog.getByText('Login failed')).toBeVisible()
+  await expect(dialog.locator('form').getByRole('alert')).toHaveText('Please check your credentials.')
   await expect(page.getByText('Please check your credentials.')).toHaveCount(1)
   expect(await covered(dialog)).toEqual([])
   expect((await dialog.boundingBox())?.y).toBe(top)

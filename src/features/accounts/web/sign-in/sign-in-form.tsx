@@ -73,11 +73,13 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
   const ready = useReady()
   const early = useReplayedSubmit(form)
   const { busy, once } = useOneAtATime()
+  const [refusal, setRefusal] = useState<string>()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = readForm(event.currentTarget)
     await once(async () => {
+      setRefusal(undefined)
       try {
         const answer = await call('POST /api/auth/login', { body: given })
         if ('challenge' in answer) {
@@ -88,7 +90,9 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
         showToast({ title: 'Welcome back!', text: 'Login successful.' })
         onSignedIn(user)
       } catch (error) {
-        showToast({ title: 'Login failed', text: loginFailureText(error), kind: 'danger' })
+        // The reason is shown in the form, where it stays until the next attempt.
+        showToast({ title: 'Login failed', kind: 'danger' })
+        setRefusal(loginFailureText(error))
         if (error instanceof Failure && error.kind === 'unauthenticated') {
           form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
         }
@@ -122,6 +126,9 @@ function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: Pas
       >
         Forgot your password?
       </Link>
+      <p role="alert" className="-mt-3 text-[14px] leading-5 font-semibold text-danger empty:hidden">
+        {refusal}
+      </p>
       <Button type="submit" kind="main" busy={busy}>
         {busy ? 'Signing In...' : 'Sign In'}
       </Button>
