@@ -19,14 +19,17 @@ function Sent({ email, again }: { email: string; again: () => void }) {
         If an account exists with {email}, we've sent password reset instructions. The link works once and expires after
         one hour.
       </p>
-      <ResetWithoutMail />
       <Button onClick={again}>Send Another Email</Button>
-      <ButtonLink to="/login" kind="main">
-        Back to Login
-      </ButtonLink>
+      <BackToLogin />
     </div>
   )
 }
+
+const BackToLogin = () => (
+  <ButtonLink to="/login" kind="main">
+    Back to Login
+  </ButtonLink>
+)
 
 const linkClasses = 'inline-flex min-h-11 items-center px-2 font-semibold text-brand hover:underline'
 
@@ -34,6 +37,16 @@ const linkClasses = 'inline-flex min-h-11 items-center px-2 font-semibold text-b
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const canMail = useMailAvailable()
+  if (sentTo && !canMail) {
+    return (
+      <AccountPageFrame title="No reset link was sent">
+        <div role="status" className="grid gap-4">
+          <ResetWithoutMail />
+          <BackToLogin />
+        </div>
+      </AccountPageFrame>
+    )
+  }
   if (sentTo) {
     return (
       <AccountPageFrame title="Check Your Email">
@@ -62,7 +75,7 @@ export default function ForgotPasswordPage() {
     >
       <div className="grid gap-5">
         <ResetWithoutMail />
-        <ForgotPasswordForm onSent={setSentTo} />
+        <ForgotPasswordForm canMail={canMail} onSent={setSentTo} />
       </div>
     </AccountPageFrame>
   )
@@ -80,7 +93,9 @@ function ResetWithoutMail() {
 
 const EMAIL_REQUIRED = 'Please enter your email address'
 
-function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+type ForgotPasswordFormProps = { canMail: boolean; onSent: (email: string) => void }
+
+function ForgotPasswordForm({ canMail, onSent }: ForgotPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const early = useReplayedSubmit(form)
   const { busy, once } = useOneAtATime()
@@ -100,7 +115,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
       setError(undefined)
       try {
         const { message } = await call('POST /api/auth/forgot-password', { body: { email } })
-        showToast({ title: 'Reset Email Sent', text: message })
+        if (canMail) showToast({ title: 'Reset Email Sent', text: message })
         onSent(email)
       } catch (failure) {
         const { title, text } = forgotFailure(failure)
