@@ -25,6 +25,7 @@ import { listRules } from './lists/typed-lists-data.ts'
 import { pasting } from './paste/paste-plugin.ts'
 import { enterCells } from './tables.ts'
 import { undo, undoStepPlugin } from './undo.ts'
+import { colourOf, drawCursor, writerNamePlugin, type WriterUser } from './caret/writer-name-plugin.ts'
 import type { PluginContext } from './plugin-contract.ts'
 import { stateListenerPlugin } from './editor-data.ts'
 
@@ -71,7 +72,7 @@ const rules = inputRules({
     wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
     markRule(/\*\*([^*]+)\*\*$/, marks.strong),
     markRule(/(?<!\*)\*([^*]+)\*$/, marks.em),
-    textblockTypeInputRule(/^##\s$/, nodes.heading, { level: 3 }),
+    textblockTypeInputRule(/^##?\s$/, nodes.heading, { level: 3 }),
     textblockTypeInputRule(/^###\s$/, nodes.heading, { level: 4 }),
   ],
 })
@@ -89,6 +90,7 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   exactTextPlugin,
   movedTextPlugin,
   () => [boundsPlugin()],
+  ({ connection }) => [writerNamePlugin(connection.awareness)],
 ]
 
 type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping']
@@ -140,22 +142,7 @@ const freshSelection = (): Plugin =>
     },
   })
 
-type User = { id?: string; name?: string; colour?: number }
-
-const colourOf = ({ colour }: User): string => `var(--writer-${(colour ?? 0) % 8})`
-
-/** Draws another member's cursor, with their first name. */
-function drawCursor(user: User): HTMLElement {
-  const cursor = document.createElement('span')
-  cursor.className = 'writer-cursor'
-  cursor.style.setProperty('--writer', colourOf(user))
-  const label = document.createElement('span')
-  label.textContent = (user.name ?? '').split(' ')[0] ?? ''
-  cursor.append('\u2060', label, '\u2060')
-  return cursor
-}
-
-const drawSelection = (user: User): DecorationAttrs => ({
+const drawSelection = (user: WriterUser): DecorationAttrs => ({
   class: 'writer-selection',
   style: `--writer: ${colourOf(user)}`,
 })

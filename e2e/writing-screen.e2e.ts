@@ -1,0 +1,91 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { aWordFile, heading, paragraph, run } from '../src/formats/docx/in/word.fixture.ts'
+import { createWriter } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+import { methods, saved, twoAuthors } from './two-authors.ts'
+
+test('a section chosen in the list is shown from its beginning', async ({ browser, request }) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(`/student/papers/${paperId}?section=introduction`)
+  await expect(page.getByRole('textbox', { name: 'Introduction', exact: true })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: /^Background/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Background', exact: true })).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await leave()
+})
+
+test('the name at another author’s cursor covers the text only after the cursor has moved', async ({
+  browser,
+  request,
+}) => {
+  const { one, other } = await twoAuthors(browser, request, 'Do name tags cover the line above?')
+  await methods(other.page).click()
+  await other.page.keyboard.press('Control+End')
+  await other.page.keyboard.type(' Every night.')
+  await saved(other.page)
+  const name = one.page.locator('.writer-cursor > span')
+  await expect(name).toHaveCSS('opacity', '0')
+  await other.page.keyboard.type(' And day.')
+  await expect.poll(() => name.evaluate((tag) => Number(getComputedStyle(tag).opacity))).toBeGreaterThan(0.5)
+  await expect(name).toHaveCSS('opacity', '0')
+  await one.leave()
+  await other.leave()
+})
+
+test('a Word file that was saved after it was chosen is asked for again', async ({ browser, request }) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  const path = join(await mkdtemp(join(tmpdir(), 'inflo-draft-')), 'draft.docx')
+  const save = (words: string) =>
+    writeFile(path, Buffer.from(aWordFile({ body: heading('Discussion') + paragraph(run(words)) })))
+  await save('Quokkas sleep well.')
+  await page.goto(`/student/papers/${paperId}?section=discussion`)
+  await page.getByRole('button', { name: 'Import from Word' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import from Word' })
+  await dialog.getByLabel('Word document (.docx)').setInputFiles(path)
+  await expect(dialog.getByRole('region', { name: 'Kept' })).toBeVisible()
+  await save('Quokkas sleep very well, as everyone knows.')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'changed, moved or deleted' })).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByLabel('Word document (.docx)').click()
+  await (await choosing).setFiles(path)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+  await leave()
+})
+
+test('a pasted screenshot opens the form for a new figure with the picture', async ({ browser, request }) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=discussion`)
+  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
+  await text.evaluate(async (box) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 30 })
+    canvas.getContext('2d')?.fillRect(0, 0, 30, 30)
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(picture ? [picture] : [], 'screenshot.png', { type: 'image/png' }))
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const dialog = page.getByRole('dialog', { name: 'Insert a figure' })
+  await expect(dialog.getByText('Pasted: screenshot.png')).toBeVisible()
+  await expect(dialog.getByLabel('Description')).toBeFocused()
+  await dialog.getByLabel('Description').fill('The left half is black.')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(text.getByRole('img', { name: 'The left half is black.' })).toBeVisible()
+  await leave()
+})
