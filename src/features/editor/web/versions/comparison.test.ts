@@ -15,6 +15,14 @@ test('long unchanged passages are shortened', () => {
   expect(alike?.text.length).toBeLessThan(300)
 })
 
+test('long unchanged passages are shortened between two words', () => {
+  const words = Array.from({ length: 200 }, (_, at) => `word${at}`)
+  const [alike] = piecesOf(words.join(' '), { text: `${words.join(' ')} more`, by: null })
+  const shown = alike?.text.split(/\s+/) ?? []
+  expect(shown.length).toBeLessThan(60)
+  expect(shown.filter((word) => word !== '…' && !words.includes(word))).toEqual([])
+})
+
 test('added text names its writers, in pieces if there are two', () => {
   const later = {
     text: 'We saw wards. Twice. Always.',

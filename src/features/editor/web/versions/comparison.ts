@@ -9,6 +9,10 @@ export type DiffPiece = { is: 'same'; text: string } | { is: 'gone'; text: strin
 
 const SAME_SHOWN_MAX = 240
 
+/** Matches the last word of a text that was cut, with the space before it. A longer run has no spaces between words. */
+const BROKEN_AT_END = /\s+\S{0,40}$/u
+const BROKEN_AT_START = /^\S{0,40}\s+/u
+
 /** Returns the writers of the characters [from, to) of a text. */
 function writersBetween(by: SignedBy, from: number, to: number): { writer: string; length: number }[] {
   if (!by) return [{ writer: '', length: to - from }]
@@ -83,8 +87,12 @@ export function namedBefore(pieces: DiffPiece[]): Map<number, string> {
   return named
 }
 
-const shortened = (text: string): string =>
-  text.length <= SAME_SHOWN_MAX ? text : `${text.slice(0, SAME_SHOWN_MAX / 2)} … ${text.slice(-SAME_SHOWN_MAX / 2)}`
+/** Shortens a long passage in the middle, between two words. */
+function shortened(text: string): string {
+  if (text.length <= SAME_SHOWN_MAX) return text
+  const [start, end] = [text.slice(0, SAME_SHOWN_MAX / 2), text.slice(-SAME_SHOWN_MAX / 2)]
+  return `${start.replace(BROKEN_AT_END, '')} … ${end.replace(BROKEN_AT_START, '')}`
+}
 
 /**
  * Returns the writers of the text in this tab. Derives them from the server's data on an earlier or later state of the
