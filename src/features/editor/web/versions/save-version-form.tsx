@@ -29,7 +29,7 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   }
   const error = keeping.error instanceof Failure ? keeping.error.detail : undefined
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="grid gap-2">
+    <form onSubmit={(event) => void send(event)} noValidate className="grid w-full gap-2">
       <TextInput
         label="Version name"
         required

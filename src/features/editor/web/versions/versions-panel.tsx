@@ -35,12 +35,14 @@ export function VersionsPanel({ workspace: { paper } }: PanelParts) {
       {data && versions.length === 0 ? (
         <p className="mb-2 text-muted">We save a version every hour while you write.</p>
       ) : null}
-      {paper.can_write ? <SaveVersionForm paperId={paper.id} /> : null}
-      {versions.length > 0 ? (
-        <Button size="small" kind="quiet" className="-mx-3 mt-1" onClick={() => setOpen(true)}>
-          Compare and restore
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        {paper.can_write ? <SaveVersionForm paperId={paper.id} /> : null}
+        {versions.length > 0 ? (
+          <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
+            Compare and restore
+          </Button>
+        ) : null}
+      </div>
       <VersionsDialog open={open} onClose={() => setOpen(false)} paper={paper} versions={versions} />
     </section>
   )
