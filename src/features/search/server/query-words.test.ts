@@ -27,6 +27,24 @@ test('words over the limit are left out', () => {
   expect(readSearch('word '.repeat(500)).wanted.length).toBe(SEARCH_WORDS_MAX)
 })
 
+test('a quoted title that is over the limit is searched by its first words, and an excluded one is left out', () => {
+  const title = Array.from({ length: SEARCH_WORDS_MAX + 9 }, () => 'ward')
+  expect(readSearch(`"${title.join(' ')}"`).wanted).toEqual([title.slice(0, SEARCH_WORDS_MAX)])
+  expect(readSearch(`night -"${title.join(' ')}"`)).toMatchObject({ wanted: [['night']], unwanted: [] })
+})
+
+test('every word of a long title is searched', () => {
+  const title =
+    'Effects of a protected quiet hour on the sleep of older patients in general medical wards of three hospitals in two countries: a trial'
+  expect(readSearch(title).wanted).toEqual(
+    title
+      .toLowerCase()
+      .replace(':', '')
+      .split(' ')
+      .map((word) => [word]),
+  )
+})
+
 test('an Ogham space, which ends a word in a PostgreSQL query, separates words', () => {
   expect(readSearch('"a\u1680b"').wanted).toEqual([['a', 'b']])
 })

@@ -2,8 +2,8 @@
 
 import { normalText, normalWords, spelledWords } from '#shared/text/normal-text.ts'
 
-/** Maximum number of words in a search. Further words are ignored. */
-export const SEARCH_WORDS_MAX = 16
+/** Maximum number of words in a search, enough for a pasted title. Further words are ignored. */
+export const SEARCH_WORDS_MAX = 48
 const TYPED_LENGTH_MIN = 2
 
 /** Words that must follow each other in this order; a single word is a phrase of one word. */
@@ -27,6 +27,18 @@ const phrasesOf = (quoted: string | undefined, plain: string, isUnwanted: boolea
   return parts.map(normalWords).filter(({ length }) => length > 0)
 }
 
+/** Returns the first words of a wanted part. An excluded part that is too long is left out, since a part excludes more. */
+function withinLimit(phrases: Phrase[], { isUnwanted, left }: { isUnwanted: boolean; left: number }): Phrase[] {
+  const words = phrases.flat().length
+  if (isUnwanted) return words <= left ? phrases : []
+  let free = left
+  return phrases.flatMap((phrase) => {
+    const kept = phrase.slice(0, Math.max(0, free))
+    free -= phrase.length
+    return kept.length > 0 ? [kept] : []
+  })
+}
+
 function accentedIn(search: string): SearchWords['accented'] {
   const words = spelledWords(search).split(' ')
   const accented = words.filter((word) => normalText(word) !== word)
@@ -42,9 +54,10 @@ export function readSearch(search: string): SearchWords {
   const normal = normalText(search)
   for (const { groups, index, 0: whole } of normal.matchAll(PART)) {
     const minus = groups?.['minus'] === '-'
-    const phrases = phrasesOf(groups?.['quoted'], groups?.['plain'] ?? '', minus)
-    count += phrases.flat().length
-    if (phrases.length === 0 || count > SEARCH_WORDS_MAX) continue
+    const part = phrasesOf(groups?.['quoted'], groups?.['plain'] ?? '', minus)
+    const phrases = withinLimit(part, { isUnwanted: minus, left: SEARCH_WORDS_MAX - count })
+    count += part.flat().length
+    if (phrases.length === 0) continue
     ;(minus ? unwanted : wanted).push(...phrases)
     const isLast = index + whole.length === normal.length
     const [word = '', ...more] = phrases.at(-1) ?? []
