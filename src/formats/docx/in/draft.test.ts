@@ -188,6 +188,7 @@ test('Zotero and Mendeley citations become structured references', async () => {
   ])
   expect(report.filter(({ what }) => what === 'kept')).toMatchObject([
     { section: 'introduction', detail: '2 paragraphs, 4 citations' },
+    { section: 'references', detail: '3 references' },
   ])
 })
 

@@ -162,7 +162,12 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
   remarkOnWhole(reading, told)
   const read = sectionsOf(blocks, reading)
   const sections = remarkOnNumbers(reading, blocks, { sections: read, isPart: into !== undefined })
-  return { sections, references, pictures, report: reportOf(reading.remarks, blocks, sections) }
+  return {
+    sections,
+    references,
+    pictures,
+    report: reportOf(reading.remarks, blocks, { sections, references: references.length }),
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Json, ConversionOutcome, Remark } from './import-context.ts'
-import type { SectionedBlock } from './sections.ts'
+import { REFERENCES, type SectionedBlock } from './sections.ts'
 
 /**
  * One line of the import report. `section` and `paragraph` (counted from 1) give its position in the draft; both are
@@ -95,7 +95,7 @@ function gathered(lines: ReportLine[]): ReportLine[] {
 export function reportOf(
   remarks: Remark[],
   blocks: SectionedBlock[],
-  sections: { name: string; doc: Json }[],
+  { sections, references }: { sections: { name: string; doc: Json }[]; references: number },
 ): ReportLine[] {
   const places = placesOf(blocks)
   const inOrder = remarks.toSorted(
@@ -107,12 +107,14 @@ export function reportOf(
     detail,
     quote,
   }))
-  const kept = sections.map(({ name, doc }): ReportLine => ({
+  const keptIn = (section: string, detail: string): ReportLine => ({
     what: 'kept',
-    section: name,
+    section,
     paragraph: null,
-    detail: contentsOf(doc),
+    detail,
     quote: '',
-  }))
+  })
+  const kept = sections.map(({ name, doc }) => keptIn(name, contentsOf(doc)))
+  if (references > 0) kept.push(keptIn(REFERENCES, references === 1 ? '1 reference' : `${references} references`))
   return [...kept, ...gathered(told)]
 }
