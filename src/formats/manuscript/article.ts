@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { Article, Inline, Reference, BodySection } from '../article/article.ts'
 import { referencesOfText } from '../article/plain.ts'
+import { inlinesText } from '../article/text.ts'
 import { articleReference } from '../citations/article-reference.ts'
 import { byReferenceId } from '../citations/reference-id.ts'
 import type { ReferenceRecord } from '../citations/reference.ts'
@@ -62,6 +63,20 @@ const numberingIn = (sections: WrittenSection[], references: Manuscript['referen
  */
 export const recordsOf = (manuscript: Manuscript): ReferenceRecord[] =>
   inOrder(manuscript.references, numberingIn(decidedSections(manuscript), manuscript.references))
+
+/**
+ * Returns the records of all references in the order of the published list: those of `recordsOf`, then one for each line
+ * that is typed into the references section. Pure.
+ */
+export function allRecordsOf(manuscript: Manuscript): ReferenceRecord[] {
+  const records = recordsOf(manuscript)
+  const typed = decidedSections(manuscript).filter(({ name }) => name === REFERENCES)
+  const lines = linesOf(typed, records.length).map(({ id, text = [] }): ReferenceRecord => {
+    const line = inlinesText(text)
+    return { id, type: 'document', title: line, text: line }
+  })
+  return [...records, ...lines]
+}
 
 const linesOf = (typed: WrittenSection[], before: number): Reference[] =>
   typed

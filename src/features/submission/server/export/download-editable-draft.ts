@@ -5,10 +5,11 @@ import { inlinesText } from '#formats/article/text.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { readCaughtUp } from '#features/editor/server/public.ts'
 import type { ReferenceRecord } from '#formats/citations/reference.ts'
 import type { ShownPicture, WrittenPaper } from '#formats/docx/out/export-context.ts'
-import { type Manuscript, recordsOf, trackedIn } from '#formats/manuscript/article.ts'
+import { allRecordsOf, type Manuscript, recordsOf, trackedIn } from '#formats/manuscript/article.ts'
 import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { writeFile } from '../conversion/convert-paper.ts'
 import { draftName } from './download-draft.ts'
@@ -31,9 +32,14 @@ export async function downloadDraftLatex(kernel: Kernel, actor: Actor, paperId: 
   return new Download({ bytes, type: 'application/zip', fileName: draftName(inlinesText(paper.title), 'latex.zip') })
 }
 
-/** Returns the references of a paper in progress as BibTeX. @throws Failure not_found, invalid, unavailable */
+/**
+ * Returns the references of a paper in progress as BibTeX, including typed lines. @throws Failure not_found, unavailable;
+ * conflict if there are none
+ */
 export async function downloadDraftBibtex(kernel: Kernel, actor: Actor, paperId: string): Promise<Download> {
   const { title, records } = await readReferencesOf(kernel, actor, paperId)
+  if (records.length === 0)
+    throw new Failure('conflict', 'This paper has no references yet. Please add them in the References section first.')
   const bytes = Buffer.from(bibtexFile(records))
   return new Download({ bytes, type: 'application/x-bibtex; charset=utf-8', fileName: draftName(title, 'bib') })
 }
@@ -99,5 +105,5 @@ async function readReferencesOf(
   paperId: string,
 ): Promise<{ title: string; records: ReferenceRecord[] }> {
   const { title } = await readCaughtUp(kernel, actor, paperId)
-  return { title, records: recordsOf(await readManuscript(kernel, paperId)) }
+  return { title, records: allRecordsOf(await readManuscript(kernel, paperId)) }
 }
