@@ -94,10 +94,16 @@ function Checks({ paperId, submissionChecklist: { checks } }: Parts) {
   )
 }
 
-type SummaryParts = { paper: Workspace['paper']; submissionChecklist: SubmissionChecklist; children: ReactNode }
+type SummaryParts = {
+  paper: Workspace['paper']
+  submissionChecklist: SubmissionChecklist
+  /** True after submission, when the text is locked. */
+  isSent: boolean
+  children: ReactNode
+}
 
 /** Summarises a submission and lists passages to check before submitting. The children show the authors' approvals. */
-export function SubmissionChecklistSummary({ paper, submissionChecklist, children }: SummaryParts) {
+export function SubmissionChecklistSummary({ paper, submissionChecklist, isSent, children }: SummaryParts) {
   const { word_count: words, sections_completed: done, total_sections: all } = paper
   return (
     <aside aria-label="Submission summary" className="grid content-start gap-5 text-[14px] leading-5">
@@ -113,7 +119,7 @@ export function SubmissionChecklistSummary({ paper, submissionChecklist, childre
       <Suggestions paperId={paper.id} submissionChecklist={submissionChecklist} />
       <Comments paperId={paper.id} submissionChecklist={submissionChecklist} />
       {children}
-      <Checks paperId={paper.id} submissionChecklist={submissionChecklist} />
+      {isSent ? null : <Checks paperId={paper.id} submissionChecklist={submissionChecklist} />}
     </aside>
   )
 }

@@ -50,7 +50,11 @@ function Submitting({ workspace, submissionChecklist, memberId }: Parts) {
           ) : null}
           {form.sent || submissionChecklist.can_submit ? null : <PaperNotice paper={paper} />}
         </div>
-        <SubmissionChecklistSummary paper={paper} submissionChecklist={submissionChecklist}>
+        <SubmissionChecklistSummary
+          paper={paper}
+          submissionChecklist={submissionChecklist}
+          isSent={form.sent !== undefined}
+        >
           <AuthorApprovals paperId={paper.id} submissionChecklist={submissionChecklist} memberId={memberId} />
         </SubmissionChecklistSummary>
       </div>
