@@ -84,6 +84,9 @@ const NAMES: Record<string, string> = {
   ),
 }
 
+/** Returns a title without the period that PubMed adds at its end. An ellipsis belongs to the title. */
+const titleIn = (text: string): string => text.replace(/(?<!\.)\.$/, '')
+
 /** Converts a PubMed record to CSL-JSON. Pure. */
 export function nbibCsl(record: string): TaggedReference {
   const fields = taggedFields(record, NBIB_LINE)
@@ -95,7 +98,7 @@ export function nbibCsl(record: string): TaggedReference {
     tags.all(...Object.values(names))
     return namesOf(fields, names)
   }
-  const [book, title, types] = [first('BTI'), first('TI') || first('TT'), tags.all('PT')]
+  const [book, title, types] = [titleIn(first('BTI')), titleIn(first('TI') || first('TT')), tags.all('PT')]
   const isChapter = book !== '' && title !== ''
   const csl = {
     type: isChapter ? 'chapter' : book ? 'book' : types.includes('Preprint') ? 'article' : 'article-journal',

@@ -55,6 +55,10 @@ test('each record of a file is read completely', async () => {
       '2020 May 7;382(19):1787-99. doi: 10.5555/wards2020. PMCID: PMC7121492',
     'Lee A. Another. JAMA. 2008 Sep-Oct.',
   ])
+  expect(references.map(({ title }) => title)).toEqual([
+    'A Trial of Two Wards in Adults Hospitalized with Severe Fever',
+    'Another',
+  ])
   expect(references[0]).toMatchObject({
     'container-title': 'The ward journal',
     'container-title-short': 'Ward J',
