@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { importedArticles } from './articles.ts'
+import { expectAccessiblePage } from './axe.ts'
+import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
 let paperId = ''
@@ -31,6 +33,15 @@ test('a reader cites a paper by keyboard, copies the citation and saves a file',
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^@article\{/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Cite', exact: true })).toBeFocused()
+})
+
+test('on a phone, the citation is one press away from the title', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(`/research/${paperId}`)
+  await expect(page.getByRole('button', { name: 'Cite', exact: true })).not.toBeInViewport()
+  await page.getByRole('link', { name: 'Cite or download' }).click()
+  await expect(page.getByRole('button', { name: 'Cite', exact: true })).toBeInViewport({ ratio: 1 })
+  await expectAccessiblePage(page)
 })
 
 test('every file is a working link without script', async ({ browser, baseURL }) => {

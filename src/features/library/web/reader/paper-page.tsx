@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { Link } from '#ui/navigation/link.tsx'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { LinkedDataBlock } from '#ui/linked-data-block.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
@@ -80,6 +80,8 @@ function PaperMeta() {
   )
 }
 
+const CITE_ID = 'cite-and-download'
+
 const FILES = { PDF: 'pdf', JATS: 'jats.xml', Markdown: 'md', BibTeX: 'bib', RIS: 'ris', 'CSL-JSON': 'csl.json' }
 
 /** Shows links to the paper's files, and a button that opens the Cite dialog, whose code is fetched on first use. */
@@ -94,7 +96,11 @@ function CiteLinks({ paperId }: { paperId: string }) {
     }
   }
   return (
-    <section aria-label="Cite and download" className="border-t border-line pt-3 pb-4 print:hidden">
+    <section
+      id={CITE_ID}
+      aria-label="Cite and download"
+      className="scroll-mt-20 border-t border-line pt-3 pb-4 print:hidden"
+    >
       <Button size="small" className="noscript:hidden" onClick={() => void open()}>
         Cite
       </Button>
@@ -142,6 +148,12 @@ function PaperActions({ paper, counts, onCounts }: PaperActionsProps) {
           Like <span className="text-muted tabular-nums">{likes}</span>
         </Button>
       )}
+      {/* On a narrow screen, the citation and the files are below the whole text. */}
+      {isCurrent(paper) ? (
+        <ButtonLink size="small" to={`#${CITE_ID}`} className="lg:hidden">
+          Cite or download
+        </ButtonLink>
+      ) : null}
       <span role="status" className="self-center text-[14px] text-danger">
         {unsent ? 'Not saved. Press Like to try again.' : ''}
       </span>
