@@ -43,7 +43,7 @@ test('the name at another author’s cursor covers the text only after the curso
   await other.leave()
 })
 
-test('a Word file that was saved after it was chosen is asked for again', async ({ browser, request }) => {
+test('a Word file that was saved after the choice must be chosen again', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request, 3)
   const { page, leave } = await as(browser, student)
   const path = join(await mkdtemp(join(tmpdir(), 'inflo-draft-')), 'draft.docx')
