@@ -53,7 +53,8 @@ export const declarations = z
     ethics: z.enum(Object.keys(ETHICS) as Ethics[], ETHICS_MISSING),
     ethics_details: text.default(''),
     conflicts_of_interest: statement,
-    funding: statement,
+    /** May be '' if funders are named, which are then the statement. */
+    funding: text,
     funders: z.array(funder).max(FUNDERS_MAX, `Please name at most ${FUNDERS_MAX} funders.`).default([]),
     data_availability: statement,
     ai_use: statement,
@@ -61,4 +62,8 @@ export const declarations = z
   .refine(({ ethics, ethics_details: details }) => ethics !== 'approved' || details !== '', {
     path: ['ethics_details'],
     message: APPROVAL_MISSING,
+  })
+  .refine(({ funding, funders }) => funding !== '' || funders.length > 0, {
+    path: ['funding'],
+    message: STATEMENT_MISSING,
   })

@@ -173,6 +173,14 @@ test('funders are stored with the URLs of their ids', async () => {
   ])
 })
 
+test('named funders replace the statement on funding', async () => {
+  const paperId = await finished()
+  const declarations = { ...DECLARED, funding: ' ', funders: [{ name: 'Milk Board' }] }
+  await submit(testApp, lead, { paperId, declarations })
+  const { paper } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(paper.submission?.declarations).toMatchObject({ funding: '', funders: [{ name: 'Milk Board' }] })
+})
+
 test.each([
   [{ name: ' ' }, '0.name', 'Please name the funder.'],
   [{ name: 'n'.repeat(201) }, '0.name', 'Please write at most 200 characters.'],

@@ -5,7 +5,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { DECLARATION_LENGTH_MAX } from '#features/team/web/public.tsx'
 import { type Ethics, ETHICS, type Statement, STATEMENTS } from '../../declarations.ts'
 import { FunderFields } from './funder-fields.tsx'
-import type { SubmitFormState } from './use-submit-form.ts'
+import { isRequired, type SubmitFormState } from './use-submit-form.ts'
 
 const HINTS: Record<Statement, string> = {
   conflicts_of_interest: 'Payments, positions or relationships that could influence the authors, or seem to.',
@@ -59,12 +59,12 @@ function EthicsFields({ form: { draft, errors, change } }: { form: SubmitFormSta
 type FieldParts = { name: Statement; form: SubmitFormState }
 
 // Offers the recorded use of AI tools until the field has that text. For the other fields, offers a frequent
-// declaration while the field is empty.
+// declaration while a required field is empty.
 function offerFor({ name, form: { draft, aiNoted } }: FieldParts): { label: string; text: string } | undefined {
   if (name === 'ai_use' && aiNoted !== null) {
     return draft.ai_use.trim() === aiNoted ? undefined : { label: 'Fill in from the paper', text: aiNoted }
   }
-  return draft[name].trim() === '' ? AT_ONCE[name] : undefined
+  return isRequired(name, draft) && draft[name].trim() === '' ? AT_ONCE[name] : undefined
 }
 
 function StatementField({ name, form }: FieldParts) {
@@ -72,7 +72,7 @@ function StatementField({ name, form }: FieldParts) {
   const offer = offerFor({ name, form })
   return (
     <TextArea
-      required
+      required={isRequired(name, draft)}
       isShort
       label={STATEMENTS[name]}
       hint={HINTS[name]}
@@ -89,7 +89,7 @@ function StatementField({ name, form }: FieldParts) {
       }
       name={name}
       rows={1}
-      error={errors[name]}
+      error={isRequired(name, draft) || draft[name] ? errors[name] : undefined}
       maxLength={DECLARATION_LENGTH_MAX}
       value={draft[name]}
       onChange={({ target }) => change({ [name]: target.value })}

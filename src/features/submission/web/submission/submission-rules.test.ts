@@ -27,6 +27,8 @@ test.each<[Partial<SubmissionDraft>, string[]]>([
   [{ ethics: 'exempt', ethics_details: '' }, []],
   [{ funding: '  ', ai_use: '' }, ['funding', 'ai_use']],
   [{ funders: [{ name: 'Milk Board', id: '', numbers: '' }, NO_FUNDER] }, []],
+  [{ funding: '', funders: [{ name: 'Milk Board', id: '', numbers: '' }] }, []],
+  [{ funding: '', funders: [NO_FUNDER] }, ['funding']],
   [{ funders: [{ name: '', id: '029chgv08', numbers: '' }] }, ['funders.0.name']],
   [{ funders: [NO_FUNDER, { name: 'Wellcome', id: '029chgv09', numbers: '' }] }, ['funders.1.id']],
   [{ funders: [{ name: 'Wellcome', id: '', numbers: 'n'.repeat(101) }] }, ['funders.0.numbers']],

@@ -222,6 +222,10 @@ function abstractError(abstract: string): string | undefined {
   return undefined
 }
 
+/** Returns whether a declaration needs text. Named funders replace the statement on funding. Pure. */
+export const isRequired = (name: Statement, { funders }: Pick<SubmissionDraft, 'funders'>): boolean =>
+  name !== 'funding' || declaredFunders(funders).length === 0
+
 /** Returns the errors by field; empty when the draft is valid. The server checks the same. Pure. */
 export function errorsIn(draft: SubmissionDraft): SubmissionErrors {
   const { abstract, category, ethics, ethics_details: details } = draft
@@ -233,7 +237,7 @@ export function errorsIn(draft: SubmissionDraft): SubmissionErrors {
   if (!ethics) found.ethics = ETHICS_MISSING
   if (ethics === 'approved' && details.trim() === '') found.ethics_details = APPROVAL_MISSING
   for (const name of Object.keys(STATEMENTS) as Statement[]) {
-    if (draft[name].trim() === '') found[name] = STATEMENT_MISSING
+    if (isRequired(name, draft) && draft[name].trim() === '') found[name] = STATEMENT_MISSING
   }
   return Object.fromEntries(Object.entries(found).flatMap(([field, error]) => (error ? [[field, error]] : [])))
 }
