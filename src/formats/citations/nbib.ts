@@ -80,7 +80,7 @@ const NAMES: Record<string, string> = {
   ...Object.fromEntries(
     'CRDT DA DCOM DEP EDAT JID LR MHDA OTO OWN PHST PMCR PST PUBM RF SB SO STAT'
       .split(' ')
-      .map((tag) => [tag, 'data of the database']),
+      .map((tag) => [tag, 'the database’s own data']),
   ),
 }
 

@@ -59,7 +59,7 @@ const NAMES: Record<string, string> = {
   RI: 'author identifiers',
   PG: 'number of pages',
   ...Object.fromEntries(
-    'DA GA HC HP J9 NR OA SC TC U1 U2 UT WC WE Z9'.split(' ').map((tag) => [tag, 'data of the database']),
+    'DA GA HC HP J9 NR OA SC TC U1 U2 UT WC WE Z9'.split(' ').map((tag) => [tag, 'the database’s own data']),
   ),
 }
 

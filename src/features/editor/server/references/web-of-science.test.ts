@@ -108,7 +108,7 @@ test('fields without a place, and text outside of records, are named', () => {
     { field: 'abstract', count: 1 },
     { field: 'addresses', count: 1 },
     { field: 'cited references', count: 1 },
-    { field: 'data of the database', count: 1 },
+    { field: 'the database’s own data', count: 1 },
     { field: 'number of pages', count: 1 },
   ])
   expect(unread).toEqual([{ text: 'Marked list', why: 'This text doesn’t belong to any reference.' }])
