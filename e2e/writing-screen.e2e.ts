@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { aWordFile, heading, paragraph, run } from '../src/formats/docx/in/word.fixture.ts'
+import { pasteHtml } from './clipboard.ts'
 import { createWriter } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
@@ -87,5 +88,24 @@ test('a pasted screenshot opens the form for a new figure with the picture', asy
   await dialog.getByLabel('Description').fill('The left half is black.')
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(text.getByRole('img', { name: 'The left half is black.' })).toBeVisible()
+  await leave()
+})
+
+test('blank lines between paragraphs of Word are left out, and a number sign begins a heading', async ({
+  browser,
+  request,
+}) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=discussion`)
+  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
+  const blank = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>'
+  await pasteHtml(text, `<p class=MsoNormal>First.</p>${blank}${blank}<p class=MsoNormal>Second.</p>`)
+  await expect(text.locator('p')).toHaveText(['First.', 'Second.'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('# Strengths')
+  await expect(text.getByRole('heading', { name: 'Strengths' })).toBeVisible()
   await leave()
 })

@@ -47,6 +47,7 @@ export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Los
   losses.pictures = picturesIn(root)
   remarks(root, losses)
   strokes(root, losses)
+  blankLines(root)
   quotations(root)
   headings(root)
   footnotes(root)
@@ -57,6 +58,19 @@ export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Los
   preformatted(root)
   weights(root)
   return losses
+}
+
+const BLANK = /^\s*\u00A0\s*$/
+
+/** Removes empty paragraphs, in which Word puts a no-break space. Table cells and list items keep theirs. */
+function blankLines(root: HTMLElement): void {
+  for (const line of root.querySelectorAll('p'))
+    if (
+      BLANK.test(line.textContent ?? '') &&
+      !line.closest('td, th, li') &&
+      !line.querySelector('[data-part], [data-tex]')
+    )
+      line.remove()
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
