@@ -83,7 +83,7 @@ function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
 
 type SharedParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db; report: (error: Error) => void }
 
-/** Creates the services for sessions, pub/sub, limits and sockets, and the review queues. */
+/** Creates the services for sessions, pub/sub, limits and sockets. */
 function createMessaging({ settings, connection, log, now, db, report }: SharedParts) {
   const errors = createErrorTracker({ db, now, report })
   const sessions = createSessions()
@@ -114,7 +114,6 @@ function createMessaging({ settings, connection, log, now, db, report }: SharedP
     rateLimits,
     errors,
     live,
-    reviewQueues: createReviewQueues({ db, pubsub, now }),
   }
 }
 
@@ -223,6 +222,7 @@ export function createApplication(given: ApplicationOptions): Application {
     now,
     ...messaging,
     ...work,
+    reviewQueues: createReviewQueues({ db, pubsub, now, jobs }),
     ...createMonitors(parts, { ...messaging, ...work, mail, disk }),
     mail,
     disk,

@@ -70,6 +70,7 @@ const ENVIRONMENT = {
     .refine((parts) => parts.every(isProxy), 'is not a list of addresses separated by commas')
     .optional(),
   INFLO_STREAM_SECONDS: wholeNumber(86_400).default(600),
+  DECISION_UNDO_SECONDS: wholeNumber(86_400).default(600),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'is not one of fatal, error, warn, info, debug, trace, silent',
@@ -151,6 +152,8 @@ export function parseSettings(
     trustedProxies: read.TRUSTED_PROXIES,
     /** The maximum duration of a streaming response, in seconds. */
     streamSeconds: read.INFLO_STREAM_SECONDS,
+    /** The seconds in which an editor's decision on a paper can be undone. If 0, it takes effect immediately. */
+    decisionUndoSeconds: read.DECISION_UNDO_SECONDS,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
     /** Staging and development send no e-mail; their mails wait in the outbox. */

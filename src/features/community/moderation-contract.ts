@@ -95,6 +95,8 @@ export type ReportItem = {
   admin_notes: string
   reviewed_at: string | null
   reviewed_by: string | null
+  pending_decision: { decision: string; takes_effect_at: string } | null
+  failed_decision: { decision: string; reason: string } | null
   message_id: string
   /** Null for a direct message. A moderator sees its text only by inspecting the report; each inspection is logged. */
   content: string | null

@@ -4,6 +4,10 @@
  */
 export type ListFilter = {
   id?: string | undefined
+  /** If set, only items with these ids match. */
+  ids?: string[] | undefined
+  /** If set, items with these ids do not match. */
+  exceptIds?: string[] | undefined
   category?: string | undefined
   /** The text to search for, and the members whose names contain it. */
   search?: { text: string; memberIds: string[] } | undefined

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BackupState } from '#shared/backup-states.ts'
+import type { DelayedDecisionStatus } from '#shared/decision-states.ts'
+import type { Role } from '../access/actor.ts'
 import type { Quote } from '../mail/quotes.ts'
 import type { Fallback } from '../mail/fallback.ts'
 
@@ -158,6 +160,26 @@ export type DecisionTable = {
   arrived_at: Date | null
 }
 
+type DelayedDecisionTable = {
+  decision_id: string
+  kind: string
+  item_id: string
+  /** The role in which the decision was made. */
+  actor_role: Role
+  /** The parsed decision, from which it is carried out. */
+  body: ColumnType<unknown, string, never>
+  /** The name of the item in the admin log. */
+  target: string
+  takes_effect_at: Date
+  status: Generated<DelayedDecisionStatus>
+  /** The time at which the decision was carried out, undone or given up; null while it is pending. */
+  ended_at: Date | null
+  undone_by: string | null
+  undone_by_name: string | null
+  /** The reason why the decision could not be carried out. */
+  failure: string | null
+}
+
 export type BackupTable = {
   id: string
   state: BackupState
@@ -203,6 +225,7 @@ export interface Tables {
   'kernel.topic_prune_mark': { topic: string; seq: number }
   'kernel.admin_log': AdminLogTable
   'kernel.decision': DecisionTable
+  'kernel.delayed_decision': DelayedDecisionTable
   'kernel.secret_key': SecretKeyTable
   'kernel.installation': InstallationTable
   'kernel.file': FileTable

@@ -1,3 +1,4 @@
+import { delayedDecisionStates } from '#shared/decision-states.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from '../access/actor.ts'
@@ -32,12 +33,22 @@ export function decidedMeanwhile(
     open,
   }
   const action = `${row.actor_name} ${decisionLabels[row.decision] ?? 'reviewed it'} on ${pacificTime(row.decided_at)}`
-  return new Failure('conflict', `This ${title} was already reviewed: ${action}.`, { current })
+  return new Failure('conflict', `This ${title} was already reviewed: ${action}.${describeDelay(row)}`, { current })
+}
+
+/** Returns the sentence on a decision that has not taken effect; empty for any other decision. Pure. */
+function describeDelay({ delay, takes_effect_at: at, failure }: DecisionRow): string {
+  if (failure) return ` It could not be carried out: ${failure}`
+  if (delay !== delayedDecisionStates.pending || !at) return ''
+  return ` It takes effect on ${pacificTime(at)}. To decide differently, undo it first.`
 }
 
 /** Returns whether an actor repeats their own decision, because the response to it was lost. Pure. */
 export const isRepeated = (row: DecisionRow, actor: Pick<Actor, 'id'>, decision: ReviewDecision): boolean =>
-  row.actor_id === actor.id && row.decision === decision.decision && row.notes === decision.admin_notes
+  row.delay !== delayedDecisionStates.failed &&
+  row.actor_id === actor.id &&
+  row.decision === decision.decision &&
+  row.notes === decision.admin_notes
 
 type Item = { kind: string; id: string; seen: string | null | undefined }
 

@@ -1,4 +1,5 @@
 import { invalidField } from '#shared/calls/failure.ts'
+import { delayedDecisionStates } from '#shared/decision-states.ts'
 import { afterBusinessDays } from '#shared/time/business-days.ts'
 import type { Db } from '../data/db.ts'
 import type { ReviewQueue, ReviewItem, ReviewItemList, PanelReviewQueue } from './review-queue.ts'
@@ -29,7 +30,15 @@ export const reviewedBy = (decision: DecisionRow | undefined) => ({
   admin_notes: decision?.notes ?? '',
   reviewed_at: decision?.decided_at.toISOString() ?? null,
   reviewed_by: decision?.actor_name ?? null,
+  pending_decision: pendingDecision(decision),
+  failed_decision: decision?.failure ? { decision: decision.decision, reason: decision.failure } : null,
 })
+
+/** Returns a decision that has not taken effect, as it is presented with its item. */
+export const pendingDecision = (row: DecisionRow | undefined) =>
+  row?.delay === delayedDecisionStates.pending && row.takes_effect_at
+    ? { decision: row.decision, takes_effect_at: row.takes_effect_at.toISOString() }
+    : null
 
 /** Converts rows to the items of their review queue, each with the newest decision on it. */
 export async function withDecisions<Row extends { id: string }, Item>(

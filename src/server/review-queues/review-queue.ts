@@ -20,6 +20,10 @@ export type ReviewItem = {
   admin_notes: string
   reviewed_at: string | null
   reviewed_by: string | null
+  /** The decision that takes effect later, and can be undone until then; null if there is none. */
+  pending_decision: { decision: string; takes_effect_at: string } | null
+  /** The newest decision, if it could not be carried out when it was due, and the reason; otherwise null. */
+  failed_decision: { decision: string; reason: string } | null
 }
 
 /** A request for one page of a review queue, optionally filtered. */
@@ -29,6 +33,9 @@ export type ReviewItemList<Item> = { items: Item[]; total: number }
 /** A decision, as defined by the schema of a review queue. */
 export type ReviewDecision = { decision: string; admin_notes: string }
 
+/** The member who made a decision. When the decision takes effect, the member may have left. */
+export type Decider = Pick<Actor, 'id' | 'name' | 'role'>
+
 /** The input of `decide`, which runs inside a transaction. */
 export type DecisionContext<Decision extends ReviewDecision = ReviewDecision> = {
   tx: Tx
@@ -36,8 +43,24 @@ export type DecisionContext<Decision extends ReviewDecision = ReviewDecision> = 
   decision: Decision
   /** The notes of the decision (`decision.admin_notes`). */
   notes: string
-  actor: Actor
+  actor: Decider
   now: Date
+}
+
+/** A decision that was no longer allowed when it was due. */
+export type FailedDecision = { id: string; decision: string; actor: Decider; reason: string }
+
+/** The delay of a review queue's decisions, during which they can be undone. */
+export type DecisionDelay<Decision extends ReviewDecision = ReviewDecision> = {
+  /**
+   * Returns the time at which a decision takes effect; `now` if immediately. Pure.
+   * @throws Failure invalid for a time that the actor may not choose
+   */
+  takesEffectAt: (decision: Decision, now: Date) => Date
+  /** Checks that the actor may decide on the item, and therefore undo a decision. @throws Failure forbidden */
+  assertMayUndo: (tx: Tx, item: { id: string; actor: Decider }) => Promise<void>
+  /** Notifies the editors of a decision that could not be carried out. */
+  notifyFailed: (tx: Tx, failed: FailedDecision) => Promise<void>
 }
 
 /** The result of a decision: the new state of the item, its name in the admin log, and the ids of created objects. */
@@ -90,6 +113,14 @@ export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item e
    * fingerprint that its actor saw.
    */
   preview?: (tx: Tx, id: string) => Promise<string>
+  /** Set if decisions take effect later. Until then they change nothing but the review queue. */
+  delay?: DecisionDelay<Decision>
+  /**
+   * Checks that the actor has opened the item. Called when an item is decided on, but not when the decision takes
+   * effect.
+   * @throws Failure conflict that says how to open it
+   */
+  assertOpened?: (tx: Tx, item: { id: string; actor: Decider }) => Promise<void>
   /** Set if an item may be decided repeatedly, so that a decision never conflicts with an earlier decision. */
   isRepeatable?: true
 }
@@ -98,11 +129,16 @@ export type ReviewQueue<Decision extends ReviewDecision = ReviewDecision, Item e
 export type ParsedDecision = ReviewDecision & {
   /** The action's name in the admin log. */
   action: string
+  /** The whole parsed decision, which can be stored and parsed again. */
+  body: ReviewDecision
+  /** Returns the time at which the decision takes effect; `now` if immediately. @throws Failure invalid */
+  takesEffectAt: (now: Date) => Date
   decide: (deciding: Omit<DecisionContext, 'decision' | 'notes'>) => Promise<DecisionResult | undefined>
 }
 
 /** A registered review queue. It accepts decisions of any form, and parses them first. */
-export type RegisteredReviewQueue = Omit<ReviewQueue, 'named' | 'decisionSchema' | 'action' | 'decide'> & {
+export type RegisteredReviewQueue = Omit<ReviewQueue, 'named' | 'decisionSchema' | 'action' | 'decide' | 'delay'> & {
+  delay?: Omit<DecisionDelay, 'takesEffectAt'>
   /** Parses a decision. @throws Failure invalid */
   parse: (body: unknown) => ParsedDecision
   listNamed: (

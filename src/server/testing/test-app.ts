@@ -157,6 +157,7 @@ const settingsFor = (
     TRUSTED_PROXIES: trustedProxies,
     // An injected request gets its response only when the response is complete, so a stream must end immediately.
     INFLO_STREAM_SECONDS: '0',
+    DECISION_UNDO_SECONDS: '0',
     ...environment,
   })
 

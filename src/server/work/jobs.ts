@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobInsert, type JobResult, PgBoss } from 'pg-boss'
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
@@ -60,6 +60,8 @@ export type Jobs = {
   /** Registers a scheduled job. */
   schedule: (name: string, rounds: JobSchedule, work: Work) => void
   send: (tx: Db, name: string, ...data: Record<string, unknown>[]) => Promise<void>
+  /** Sends a job that is not run before the given time. */
+  sendAt: (tx: Db, name: string, job: { at: Date; data: Record<string, unknown> }) => Promise<void>
   /**
    * Returns whether a job with this name and with the given data is pending or running. Locks the name until the
    * transaction ends, so that only one of several callers finds no job and sends one.
@@ -228,6 +230,11 @@ export function createJobs(parts: JobsParts): Jobs {
     if (entry.cron) await boss.schedule(name, entry.cron)
   }
 
+  const insert = async (tx: Db, name: string, sent: JobInsert[]) => {
+    if (!works.has(name)) throw new Error(`No job has the name ${name}`)
+    if (!isReplaying()) await boss.insert(name, sent, { db: fromKysely(tx) })
+  }
+
   return {
     work: (name, work, pace) => {
       features.cover('job', name, pace?.feature)
@@ -238,12 +245,13 @@ export function createJobs(parts: JobsParts): Jobs {
       features.cover('job', name, feature)
       works.set(name, { work, cron, feature })
     },
-    send: async (tx, name, ...data) => {
-      if (!works.has(name)) throw new Error(`No job has the name ${name}`)
-      if (isReplaying()) return
-      const jobs = data.map((one) => ({ data: one }))
-      await boss.insert(name, jobs, { db: fromKysely(tx) })
-    },
+    send: (tx, name, ...data) =>
+      insert(
+        tx,
+        name,
+        data.map((one) => ({ data: one })),
+      ),
+    sendAt: (tx, name, { at, data }) => insert(tx, name, [{ data, startAfter: at }]),
     isUnderWay: isJobPending,
     doDue: () => emptyQueues({ boss, db, works, failures, features, writeBarrier, drain }),
     failures,

@@ -38,6 +38,7 @@ const decide = async (
   decision: 'approved' | 'approved_for_publication',
 ) => {
   const id = await waiting(kind)
+  if (kind === 'publication') await testApp.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
   const body = { decision, category: 'Diagnostics', max_students: 1 } as const
   return (await testApp.as(admin)('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body })).item
 }

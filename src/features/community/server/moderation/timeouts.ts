@@ -33,7 +33,11 @@ export const tell = (kernel: Kernel, tx: Tx, userId: string) =>
   kernel.pubsub.append(tx, inboxTopic(userId), { kind: 'channels_changed', data: {} })
 
 /** Gives a member a timeout of `duration` minutes in the caller's transaction. Until it ends, they may only read. */
-export async function giveTimeout(kernel: Kernel, tx: Tx, { actor, ...given }: Given & { actor: Actor }) {
+export async function giveTimeout(
+  kernel: Kernel,
+  tx: Tx,
+  { actor, ...given }: Given & { actor: Pick<Actor, 'id' | 'name'> },
+) {
   const { userId, duration, reason } = given
   const name = await whoIsTimedOut(tx, userId)
   const now = kernel.now()

@@ -47,7 +47,11 @@ export const whyNot = (actor: Actor, { paper, team, extensions }: ExtensionConte
  * Reads a paper with its team and its requests for more time.
  * @throws Failure not_found, also for members who may not see these requests
  */
-export async function readStanding(db: Db, actor: Actor, paper: PaperRow | undefined): Promise<ExtensionContext> {
+export async function readStanding(
+  db: Db,
+  actor: Pick<Actor, 'id' | 'role'>,
+  paper: PaperRow | undefined,
+): Promise<ExtensionContext> {
   if (!paper || !may(await paperRoleOf(db, actor, paper.id), 'see_extensions')) {
     throw new Failure('not_found', 'Paper not found')
   }

@@ -37,7 +37,7 @@ export async function decideExtension(kernel: Kernel, { tx, id, decision, notes,
  * if the request is already decided or the paper is no longer being written.
  */
 function statusAfter(
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   {
     row,
     extensionContext,
