@@ -13,15 +13,17 @@ const { testApp, admin, aProject, aTeam, approve, claim, invite, findable, openP
 afterAll(() => testApp.stop())
 const { db } = testApp.kernel
 
-const decide = (
+const decide = async (
   kind: 'claim' | 'publication' | 'proposal',
   id: string,
   decision: 'approved' | 'approved_for_publication' | 'rejected' | 'revision_requested',
-) =>
-  testApp.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
+) => {
+  if (kind === 'publication') await testApp.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
+  return testApp.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
     params: { kind, id },
     body: { decision, admin_notes: 'Thank you.' },
   })
+}
 const bellOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
 const waitFor = (member: TestMember, projectId: string) =>

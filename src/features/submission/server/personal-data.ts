@@ -13,10 +13,12 @@ export const declareSubmissionData = (kernel: Kernel): void =>
       extensions: await listExtensionsRequestedBy(db, owner.id),
       guideline_answers: await listAnswersBy(db, owner.id),
       approvals: await listApprovalsBy(db, owner.id),
+      openings: await listOpeningsBy(db, owner.id),
     }),
     erase: async (tx, owner) => {
       await eraseReasons(tx, owner.id)
       await eraseApprovalNotes(tx, owner.id)
+      await tx.deleteFrom('submission.opening').where('member_id', '=', owner.id).execute()
       const emptied = await eraseSubmissions(tx, owner, kernel.now())
       await eraseAnswers(tx, owner.id, emptied)
     },
@@ -28,6 +30,15 @@ const listApprovalsBy = (db: Db, memberId: string) =>
     .select(['paper_id', 'agrees', 'note', 'said_at'])
     .where('member_id', '=', memberId)
     .orderBy('said_at')
+    .execute()
+
+const listOpeningsBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('submission.opening')
+    .select(['submission_id', 'opened_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('opened_at')
+    .orderBy('submission_id')
     .execute()
 
 /** Erases the member's notes on texts; their approvals stay with the paper. */

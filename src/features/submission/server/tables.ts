@@ -56,9 +56,12 @@ export type ExtensionTable = {
   notes: Generated<string>
 }
 
+type OpeningTable = { submission_id: string; member_id: string; opened_at: Date }
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'submission.submission': SubmissionTable
+    'submission.opening': OpeningTable
     'submission.reminder': ReminderTable
     'submission.extension': ExtensionTable
   }

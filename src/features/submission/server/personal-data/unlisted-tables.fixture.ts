@@ -111,6 +111,19 @@ export const ANNOTATION_TABLES: Record<string, PersonalDataCase> = {
     export: NO_WORD,
     team: 'only their number',
   },
+  'submission.opening': {
+    plant: async (db, at) =>
+      db
+        .insertInto('submission.opening')
+        .values({
+          submission_id: await aSubmissionOf(db, { ...at, word: 'Opened' }),
+          member_id: at.memberId,
+          opened_at: at.now,
+        })
+        .execute(),
+    export: NO_WORD,
+    team: 'row goes',
+  },
   'team.mentorship': { plant: aMentorship, export: NO_WORD, team: 'row goes' },
   'team.mentor_review': {
     plant: async (db, at) =>

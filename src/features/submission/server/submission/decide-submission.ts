@@ -14,9 +14,10 @@ import { Failure } from '#shared/calls/failure.ts'
 import { declaredSections } from '../../declarations.ts'
 import type { SubmissionStatus } from '../../states.ts'
 import { assertPublishable } from '../approvals/approvals.ts'
-import { type SubmissionDecision, mayDecide, decide } from '../read-workspace.ts'
+import { type SubmissionDecision, decide } from '../read-workspace.ts'
 import { namedGuideline } from '../reporting-guidelines/reporting-guidelines.ts'
 import { type SubmittedPaper, findPaperOfSubmission, lockSubmission, type SubmissionRow } from './submission.ts'
+import { assertMayDecide } from './openings.ts'
 import { creditedAuthors } from './submissions.ts'
 
 type DecisionOnSubmission = {
@@ -50,8 +51,7 @@ export async function decideSubmission(
   const found = await findPaperOfSubmission(tx, id)
   const paper = found && (await lockPaper(tx, found.id))
   if (!paper) throw new Failure('not_found', 'Submission not found')
-  const team = await findTeams(tx, [paper.id])
-  if (!mayDecide(actor, team)) throw new Failure('forbidden', 'You can’t decide on your own paper.')
+  await assertMayDecide(tx, { id, actor })
   const submission = await lockSubmission(tx, id)
   const result = decide({ submission: submission.status, paper: paper.status }, decision)
   if ('refused' in result) throw new Failure('conflict', result.refused)
@@ -61,7 +61,7 @@ export async function decideSubmission(
   const decided = { paper_id: paper.id, project_id: paper.project_id, submission_id: id }
   await kernel.events.record(tx, DECISION_EVENTS[decision], decided, { actor })
   if (decision === 'rejected') await noteClosed(kernel, tx, { paper, as: 'rejected', actor })
-  const teamIds = team.map(({ member_id }) => member_id)
+  const teamIds = (await findTeams(tx, [paper.id])).map(({ member_id }) => member_id)
   const authors = await creditedAuthors(tx, { paperId: paper.id, coAuthors: submission.co_authors })
   const mentors = await creditedMentors(tx, paper.id)
   return { ...toSubmittedPaper(submission, paper), teamIds, authors, mentors }

@@ -119,12 +119,19 @@ const countSubmissionsWanted = (db: Db, wanted: SubmissionsWanted) =>
     .select((eb) => eb.fn.countAll<number>().as('submissions'))
     .executeTakeFirstOrThrow()
 
-const narrowed = (db: Db, { id, status, category, search, waitingSince, writtenBy }: SubmissionsWanted) =>
+const among = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+
+const narrowed = (
+  db: Db,
+  { id, ids, exceptIds, status, category, search, waitingSince, writtenBy }: SubmissionsWanted,
+) =>
   db
     .selectFrom('submission.submission as submission')
     .where(({ and, or, eb }) =>
       and([
         ...optionalCondition(id, (it) => eb('submission.id', '=', it)),
+        ...optionalCondition(ids, (it) => eb('submission.id', '=', among(it))),
+        ...optionalCondition(exceptIds, (it) => eb.not(eb('submission.id', '=', among(it)))),
         ...optionalCondition(status, (it) => eb('submission.status', '=', it)),
         ...optionalCondition(category, (it) => eb('submission.category', '=', it)),
         ...optionalCondition(waitingSince, (it) =>
@@ -137,7 +144,7 @@ const narrowed = (db: Db, { id, status, category, search, waitingSince, writtenB
           or([
             eb('submission.title', 'ilike', containsPattern(text)),
             eb('submission.co_authors', 'ilike', containsPattern(text)),
-            eb('submission.paper_id', '=', sql<string>`any(${writtenBy}::uuid[])`),
+            eb('submission.paper_id', '=', among(writtenBy)),
           ]),
         ),
       ]),

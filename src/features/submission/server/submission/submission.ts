@@ -103,6 +103,9 @@ export const findNewestTyped = (tx: Db, paperId: string) =>
 export const findSubmission = (db: Db, id: string) =>
   db.selectFrom('submission.submission').select(['paper_id', 'title', 'notes']).where('id', '=', id).executeTakeFirst()
 
+export const findSubmissionTitle = async (db: Db, id: string): Promise<string | undefined> =>
+  (await findSubmission(db, id))?.title
+
 /** Returns the paper of a submission. */
 export async function findPaperOfSubmission(db: Db, id: string): Promise<PaperRow | undefined> {
   const submission = await findSubmission(db, id)

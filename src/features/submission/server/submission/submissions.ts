@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { charactersIn, printedAuthors, rolesShownBy } from '#features/team/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { declaredSections } from '../../declarations.ts'
 import type { Checklist } from '../../reporting-guidelines/guideline-contract.ts'
-import { submissionStates, type SubmissionStatus } from '../../states.ts'
+import { submissionStates } from '../../states.ts'
 import { namedGuideline } from '../reporting-guidelines/reporting-guidelines.ts'
 import { type SubmittedPaper, findPaperOfSubmission, type CreditedAuthor } from './submission.ts'
 
@@ -21,8 +22,16 @@ export async function projectOfSubmission(db: Db, id: string): Promise<string> {
   return found.project_id
 }
 
-export const countSubmissionsToReview = async (db: Db): Promise<number> =>
-  (await countSubmissions(db, submissionStates.pending_publication_review)).submissions
+/** Returns the number of submissions that wait for a decision, without those of the given ids. */
+export async function countSubmissionsToReview(db: Db, exceptIds: string[]): Promise<number> {
+  const { submissions } = await db
+    .selectFrom('submission.submission')
+    .select((eb) => eb.fn.countAll<number>().as('submissions'))
+    .where('status', '=', submissionStates.pending_publication_review)
+    .where((eb) => eb.not(eb('id', '=', sql<string>`any(${exceptIds}::uuid[])`)))
+    .executeTakeFirstOrThrow()
+  return submissions
+}
 
 /** Returns the authors that a publication would name: the team in printed order, then the named co-authors. */
 export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited): Promise<CreditedAuthor[]> {
@@ -52,11 +61,6 @@ const findSubmissionText = (db: Db, id: string) =>
     .select(['paper_id', 'sections', 'article', 'co_authors', 'declarations', 'checklist'])
     .where('id', '=', id)
     .executeTakeFirst()
-
-const countSubmissions = (db: Db, status?: SubmissionStatus) => {
-  const query = db.selectFrom('submission.submission').select((eb) => eb.fn.countAll<number>().as('submissions'))
-  return (status ? query.where('status', '=', status) : query).executeTakeFirstOrThrow()
-}
 
 type Name = { givenName: string; familyName: string }
 
