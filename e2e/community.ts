@@ -111,6 +111,7 @@ async function approve(admin: Caller, kind: 'question' | 'claim' | 'publication'
       : {}
   const lists = { required_skills: ['Reading charts'], learning_objectives: ['Counting what is missing'] }
   const body = { decision, ...project, ...(kind === 'question' ? lists : {}) }
+  if (kind === 'publication') await admin('GET', `/api/admin/reviews/publication/${item?.id}/text`)
   const decided = await admin<Decided>('POST', `/api/admin/reviews/${kind}/${item?.id}/decision`, body)
   return decided.item
 }

@@ -22,6 +22,8 @@ export async function submitAndDecide(
   const waiting = await request.get('/api/admin/reviews?kind=publication&size=50', { headers: bearer(admin) })
   const { items } = (await waiting.json()) as Reviews
   const item = items.find(({ paper_id: paper }) => paper === paperId)
+  const opened = await request.get(`/api/admin/reviews/publication/${item?.id}/text`, { headers: bearer(admin) })
+  expect(opened.ok(), await opened.text()).toBe(true)
   const decided = await request.post(`/api/admin/reviews/publication/${item?.id}/decision`, {
     headers: bearer(admin),
     data: decision,

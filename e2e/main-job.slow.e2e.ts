@@ -53,6 +53,10 @@ async function openReview(page: Page, tab: string, item: RegExp | string) {
   // Other journeys may leave more pending items than one page shows.
   await page.getByRole('searchbox').fill(QUESTION)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
+  if (tab === 'Publication Review') {
+    await page.locator('main li summary', { hasText: QUESTION }).click()
+    await expect(page.getByRole('region', { name: 'Submitted text' })).toBeVisible()
+  }
   await page.getByRole('button', { name: item }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Submit Review' }).click()

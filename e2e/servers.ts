@@ -107,6 +107,8 @@ export async function createOwnServer({ bare = false, more, databasePort }: Trai
         INFLO_ADMIN_PASSWORD,
         // Raises the rate limits, since all members of a journey share one network address.
         INFLO_LIMITS_SCALE: '100',
+        // Decisions take effect immediately, except in journeys about undo.
+        DECISION_UNDO_SECONDS: '0',
         ...more,
       },
     })

@@ -104,8 +104,10 @@ type PaperDecision = { decision: 'approved_for_publication' | 'revision_requeste
 
 async function decide(world: World, paperIds: DemoPaperIds, { decision, notes }: PaperDecision): Promise<void> {
   const call = await world.as(ADMIN)
+  const id = requireId(paperIds.submissionId)
+  await call('GET /api/admin/reviews/publication/:id/text', { params: { id } })
   const { item } = await call('POST /api/admin/reviews/:kind/:id/decision', {
-    params: { kind: 'publication', id: requireId(paperIds.submissionId) },
+    params: { kind: 'publication', id },
     body: { decision, admin_notes: notes },
   })
   if (item.library_id) paperIds.libraryId = item.library_id

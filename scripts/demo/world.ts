@@ -71,7 +71,13 @@ function callerOver(app: FastifyInstance, { token, address, userAgent }: Sender)
 /** Creates the application of the data directory, with the demo's own clock. @throws StartupError */
 export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promise<World> {
   installZodMessages()
-  const settings = readSettings({ ...process.env, INFLO_LIMITS_SCALE: LIMITS_SCALE, SMTP_URL: '' })
+  const settings = readSettings({
+    ...process.env,
+    INFLO_LIMITS_SCALE: LIMITS_SCALE,
+    SMTP_URL: '',
+    // Decisions take effect at the time of the demo's clock.
+    DECISION_UNDO_SECONDS: '0',
+  })
   await checkDataDirectory(settings.dataDirectory)
   const database = await joinDatabase(settings)
   const { connection } = database

@@ -160,6 +160,13 @@ export const EVENTS = {
     browser: false,
     who: 'admin',
   },
+  decision_failed: {
+    title: 'A decision on a paper can’t be carried out',
+    group: 'house',
+    mail: 'at_once',
+    browser: true,
+    who: 'admin',
+  },
   admins_told: {
     title: 'Someone messages all admins',
     group: 'house',

@@ -71,6 +71,8 @@ const decided = z.object({
   admin_notes: z.string(),
   reviewed_at: z.string(),
   reviewed_by: z.string(),
+  /** The time at which the decision takes effect, and until which it can be undone; null if it has taken effect. */
+  takes_effect_at: z.string().nullable(),
   /** The id of the project, paper or library entry that the decision created; the other ids are null. */
   project_id: z.string().nullable(),
   paper_id: z.string().nullable(),
@@ -188,9 +190,21 @@ export const reviewCalls = {
     // Moderators may make this call, but each review queue defines who decides its items. In most queues, only admins
     // do.
     who: 'moderator',
-    summary: 'Decides on one item, once, and carries out the decision.',
+    summary:
+      'Decides on one item, once. The decision is carried out immediately, or at `takes_effect_at` if it can be undone first.',
     params: z.object({ kind, id: z.uuid() }),
     body: sentDecision,
     reply: z.object({ item: decided }),
+  },
+  'POST /api/admin/reviews/:kind/:id/undo': {
+    // As for decisions: each review queue defines who decides its items.
+    who: 'moderator',
+    summary: 'Undoes the decision on one item that has not taken effect yet. Returns the item, as it is listed.',
+    params: z.object({ kind, id: z.uuid() }),
+    body: z.object({
+      /** The time of the decision to undo. If another decision is pending, the call is refused. Not checked if omitted. */
+      seen_reviewed_at: z.iso.datetime('Please reload this page and try again.').optional(),
+    }),
+    reply: z.object({ item }),
   },
 } satisfies Calls

@@ -88,6 +88,8 @@ export const decisionBody = z.looseObject({
       `Please write at most ${WITHOUT_APPROVAL_REASON_LENGTH_MAX.toLocaleString('en')} characters.`,
     )
     .optional(),
+  /** The time at which an approved paper is published; if omitted, as soon as the decision can no longer be undone. */
+  publish_at: z.iso.datetime({ offset: true, error: 'Please enter a date and time.' }).optional(),
   ...projectFields,
   ...questionDecision,
 })

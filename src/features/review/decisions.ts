@@ -24,7 +24,10 @@ export const publicationDecisionSchema = decisionSchemaOf('publication', [
   'approved_for_publication',
   'revision_requested',
   'rejected',
-])
+]).refine(({ decision, publish_at: at }) => decision === 'approved_for_publication' || at === undefined, {
+  path: ['publish_at'],
+  message: 'Only an approved paper has a publication date.',
+})
 export type PublicationReviewDecision = z.output<typeof publicationDecisionSchema>
 
 export const proposalDecisionSchema = decisionSchemaOf('proposal', ['approved', 'revision_requested', 'rejected'])

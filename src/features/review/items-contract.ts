@@ -15,6 +15,10 @@ const common = {
   admin_notes: z.string(),
   reviewed_at: z.string().nullable(),
   reviewed_by: z.string().nullable(),
+  /** The decision that takes effect later, and can be undone until then. Meanwhile, `status` is the state it leads to. */
+  pending_decision: z.object({ decision: z.string(), takes_effect_at: z.string() }).nullable(),
+  /** The newest decision, if it was no longer allowed when it was due, and the reason. */
+  failed_decision: z.object({ decision: z.string(), reason: z.string() }).nullable(),
 }
 
 const questionItem = z.object({
@@ -91,6 +95,10 @@ const publicationItem = z.object({
   /** True once `may_go_on_from` is reached. */
   may_go_on: z.boolean(),
   went_on_because: z.string(),
+  /** True if the caller was served the text of this submission. Without that, the caller cannot decide on it. */
+  opened: z.boolean(),
+  /** The seconds after which a decision takes effect; until then it can be undone. */
+  undo_seconds: z.int(),
   /** Passages of the text that seem to identify a patient; the authors were warned of them when submitting. */
   possible_identifiers: z.array(z.string()),
   /**

@@ -14,6 +14,8 @@ export const REVIEW_TIMES_DECISIONS_MAX = 1_000
 /** Maximum lengths of a review queue's name and of a preview's hash. */
 export const KIND_LENGTH_MAX = 40
 export const PREVIEW_LENGTH_MAX = 128
+/** The latest date of a publication, in days from the decision. */
+export const PUBLISH_WITHIN_DAYS_MAX = 365
 export const NOTES_LENGTH_MAX = 5_000
 
 /**

@@ -19,6 +19,9 @@ const ofSuggestions: ReviewStates = {
   open: suggestionStates.before('approved').map(spelled),
 }
 
+/** The list filter for items with a decision that has not taken effect. */
+export const TAKING_EFFECT = 'taking_effect'
+
 export const REVIEW_STATES: Record<ReviewKind, ReviewStates> = {
   question: {
     waiting: spelled(questionStates.submitted),

@@ -37,8 +37,15 @@ export type ToDecide = { kind: ReviewKind; id: string; decision: Decision; admin
   unknown
 >
 
-export const decideAs = (testApp: TestApp, by: TestMember | undefined, { kind, id, ...body }: ToDecide) =>
-  testApp.as(by)('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body })
+/** Opens the text of a submission, which an editor does before deciding. */
+export const openSubmission = (testApp: TestApp, by: TestMember, id: string) =>
+  testApp.as(by)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
+
+/** Decides on an item, after opening it if it is a submission. Members who may not open it are refused by the decision. */
+export async function decideAs(testApp: TestApp, by: TestMember | undefined, { kind, id, ...body }: ToDecide) {
+  if (kind === 'publication' && by) await openSubmission(testApp, by, id).catch(() => undefined)
+  return testApp.as(by)('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body })
+}
 
 export const listAs = (testApp: TestApp, by: TestMember | undefined, query: { kind: ReviewKind; status?: string }) =>
   testApp.as(by)('GET /api/admin/reviews', { query: { ...query, size: '100' } })

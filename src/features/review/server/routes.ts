@@ -5,6 +5,7 @@ import { decideReview } from './panel/decide-review.ts'
 import { listPendingReviews } from './panel/list-pending-reviews.ts'
 import { listReviews } from './panel/list-reviews.ts'
 import { readReviewTimes } from './panel/read-review-times.ts'
+import { undoReview } from './panel/undo-review.ts'
 import { readPublicationText } from './publication/read-publication-text.ts'
 import { listQuestionDuplicates } from './question/list-question-duplicates.ts'
 
@@ -21,5 +22,8 @@ export const reviewRoutes: FeaturePlugin = (kernel, serve) => {
   )
   serve(reviewCalls, 'POST /api/admin/reviews/:kind/:id/decision', ({ params, body }, actor) =>
     decideReview(kernel, actor, { ...params, body }),
+  )
+  serve(reviewCalls, 'POST /api/admin/reviews/:kind/:id/undo', ({ params, body }, actor) =>
+    undoReview(kernel, actor, { ...params, ...body }),
   )
 }

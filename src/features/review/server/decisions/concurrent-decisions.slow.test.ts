@@ -3,7 +3,7 @@ import { createOpenQuestion, propose, refine } from '#features/projects/server/s
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { DecidedBefore, Decision, ReviewKind } from '../../contract.ts'
-import { createClaim, createQuestion, createSubmission, decideAs, listAs } from '../review.fixture.ts'
+import { createClaim, createQuestion, createSubmission, decideAs, listAs, openSubmission } from '../review.fixture.ts'
 
 let testApp: TestApp
 let admin: TestMember
@@ -20,7 +20,11 @@ const makers: Record<ReviewKind, () => Promise<string>> = {
   question: async () => (await createQuestion(testApp)).id,
   claim: async () =>
     createClaim(testApp, { by: await testApp.createMember(), admin, questionId: (await createQuestion(testApp)).id }),
-  publication: async () => (await createSubmission(testApp, await testApp.createMember())).id,
+  publication: async () => {
+    const { id } = await createSubmission(testApp, await testApp.createMember())
+    for (const editor of [admin, otto]) await openSubmission(testApp, editor, id)
+    return id
+  },
   proposal: async () => (await propose(testApp, await testApp.createMember())).id,
   refined_question: async () => {
     const { questionId } = await createOpenQuestion(testApp, admin)

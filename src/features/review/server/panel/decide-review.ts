@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
+import { pendingDecision } from '#server/review-queues/present-review-item.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { DecisionBody } from '../../contract.ts'
@@ -16,7 +17,12 @@ export async function decideReview({ reviewQueues }: Kernel, actor: Actor, { kin
   const decided = await reviewQueues.decide(actor, { kind, id, body })
   if (!decided) throw new Failure('conflict', 'This item no longer needs a decision.')
   const { row } = decided
-  const by = { admin_notes: row.notes, reviewed_at: row.decided_at.toISOString(), reviewed_by: row.actor_name }
+  const by = {
+    admin_notes: row.notes,
+    reviewed_at: row.decided_at.toISOString(),
+    reviewed_by: row.actor_name,
+    takes_effect_at: pendingDecision(row)?.takes_effect_at ?? null,
+  }
   if ('stands' in decided) return { item: { ...NOTHING_MADE, ...decided.stands, ...by } }
   const { status, made } = decided.result
   return { item: { ...NOTHING_MADE, ...made, kind, id, status, ...by } }

@@ -2,7 +2,7 @@ import type { Article } from '#formats/article/article.ts'
 import { filesOf } from '#formats/article/figures.ts'
 import { withDeclarations } from '#formats/article/plain.ts'
 import { readerOf } from '#features/editor/server/public.ts'
-import { readSubmissionText } from '#features/submission/server/public.ts'
+import { readSubmissionText, recordOpening } from '#features/submission/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
@@ -17,9 +17,14 @@ async function addressesOf({ fileAddresses }: Kernel, actor: Actor, article: Art
   )
 }
 
+/**
+ * Returns the text of a submission as it was sent, and stores that the actor has opened it.
+ * @throws Failure not_found
+ */
 export async function readPublicationText(kernel: Kernel, actor: Actor, id: string) {
   const found = await readSubmissionText(kernel.db, id)
   if (!found) throw new Failure('not_found', 'Submission not found')
+  await recordOpening(kernel.db, { submissionId: id, memberId: actor.id, now: kernel.now() })
   const authors = found.authors.map((author) => ({
     name: `${author.givenName} ${author.familyName}`.trim(),
     affiliation: author.affiliation || null,

@@ -1,13 +1,20 @@
 import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/server/public.ts'
 import {
   countSubmissionsToReview,
+  assertOpened,
+  listOpened,
   listSubmissionsForReview,
   type SubmissionToReview,
   type SubmittedPaper,
   projectOfSubmission,
   decideSubmission,
 } from '#features/submission/server/public.ts'
-import type { ReviewQueue, DecisionContext, DecisionResult } from '#server/review-queues/review-queue.ts'
+import type {
+  ReviewQueue,
+  ReviewItemQuery,
+  DecisionContext,
+  DecisionResult,
+} from '#server/review-queues/review-queue.ts'
 import {
   byId,
   reviewedBy,
@@ -15,7 +22,7 @@ import {
   statusOn,
   withDecisions,
 } from '#server/review-queues/present-review-item.ts'
-import type { DecisionRow } from '#server/review-queues/queries.ts'
+import { type DecisionRow, listPendingItemIds } from '#server/review-queues/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { conflictAmong, describeConflict } from '../conflict.ts'
 import { submissionStates } from '#features/submission/states.ts'
@@ -26,21 +33,35 @@ import { lockProjectForDecision, closeProject } from '#features/projects/server/
 import { questionFacts, setQuestionStatus, type QuestionFacts } from '#features/questions/server/public.ts'
 import { markPublished } from '#features/team/server/public.ts'
 import type { PublicationItem } from '../../contract.ts'
-import { REVIEW_STATES } from '../../states.ts'
+import { REVIEW_STATES, TAKING_EFFECT } from '../../states.ts'
 import { DECISION_LABELS, type PublicationReviewDecision, publicationDecisionSchema } from '../../decisions.ts'
+import { publicationDelay } from './publication-delay.ts'
 
 const TRAITS = { kind: 'publication', title: 'submission', promise_days: REVIEW_BUSINESS_DAYS.publication } as const
 
-type Around = { decision: DecisionRow | undefined; near: AtOneInstitution | undefined; now: Date }
+type Around = {
+  decision: DecisionRow | undefined
+  near: AtOneInstitution | undefined
+  opened: ReadonlySet<string>
+  undoSeconds: number
+  now: Date
+}
 
-const present = (submission: SubmissionToReview, { decision, near, now }: Around): PublicationItem => ({
+// A pending decision is presented as if it had been carried out. Its name is also the state that it leads to.
+function presentState({ status, submittedAt }: SubmissionToReview, decision: DecisionRow | undefined) {
+  const reviewed = reviewedBy(decision)
+  const state = reviewed.pending_decision?.decision ?? spelled(status)
+  const times = { submittedAt, arrivedAt: submittedAt }
+  return {
+    ...presentReviewItem({ ...TRAITS, ...REVIEW_STATES.publication }, { status: state, ...times }),
+    ...reviewed,
+  }
+}
+
+const present = (submission: SubmissionToReview, around: Around): PublicationItem => ({
   kind: 'publication',
   id: submission.id,
-  ...presentReviewItem(
-    { ...TRAITS, ...REVIEW_STATES.publication },
-    { status: spelled(submission.status), submittedAt: submission.submittedAt, arrivedAt: submission.submittedAt },
-  ),
-  ...reviewedBy(decision),
+  ...presentState(submission, around.decision),
   paper_id: submission.paperId,
   paper_title: submission.title,
   student_name: submission.submitterName,
@@ -53,25 +74,44 @@ const present = (submission: SubmissionToReview, { decision, near, now }: Around
   submission_notes: submission.submissionNotes,
   word_count: submission.wordCount,
   library_id: submission.libraryId,
-  conflict: conflictAmong(submission.team, near),
+  conflict: conflictAmong(submission.team, around.near),
   approvals: submission.authors.map(({ name, says, note }) => ({ name, says, note })),
   may_go_on_from: submission.mayGoOnFrom.toISOString(),
-  may_go_on: submission.mayGoOnFrom <= now,
+  may_go_on: submission.mayGoOnFrom <= around.now,
   went_on_because: submission.wentOnBecause,
+  opened: around.opened.has(submission.id),
+  undo_seconds: around.undoSeconds,
   possible_identifiers: submission.possibleIdentifiers,
   identifiers_beside: submission.identifiersBeside,
 })
 
+/**
+ * Returns the filters of a list of submissions. A submission with a pending decision is not listed among those that
+ * wait for one.
+ */
+function filtersFor({ status, waitingSince }: Pick<ReviewItemQuery, 'status' | 'waitingSince'>, pendingIds: string[]) {
+  if (status === TAKING_EFFECT) return { ids: pendingIds }
+  const stored = statusOn(TRAITS, status, submissionStates.named)
+  const waits = stored === submissionStates.pending_publication_review || waitingSince !== undefined
+  return { status: stored, ...(waits && { exceptIds: pendingIds }) }
+}
+
 /** Creates the review queue of papers that were submitted for publication. */
 export function publicationReviewQueue(kernel: Kernel): ReviewQueue<PublicationReviewDecision, PublicationItem> {
   const { db } = kernel
+  const undoSeconds = kernel.settings.decisionUndoSeconds
   const list: ReviewQueue<never, PublicationItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
-    const stored = statusOn(TRAITS, status, submissionStates.named)
-    const found = await listSubmissionsForReview(db, { ...page, status: stored })
+    const filters = filtersFor({ status, ...page }, await listPendingItemIds(db, TRAITS.kind))
+    const found = await listSubmissionsForReview(db, { ...page, ...filters })
     const authorIds = found.items.flatMap(({ team }) => team.map(({ id }) => id))
     const near = await atInstitutionOf(db, readerId, [...new Set(authorIds)])
+    const opened = await listOpened(
+      db,
+      readerId,
+      found.items.map(({ id }) => id),
+    )
     return withDecisions(db, { ...TRAITS, ...found }, (submission, decision) =>
-      present(submission, { decision, near, now: kernel.now() }),
+      present(submission, { decision, near, opened, undoSeconds, now: kernel.now() }),
     )
   }
   return {
@@ -81,10 +121,12 @@ export function publicationReviewQueue(kernel: Kernel): ReviewQueue<PublicationR
     named: ({ paper_title: title, student_name: from }) => ({ title, from }),
     decisionSchema: publicationDecisionSchema,
     decisionLabels: DECISION_LABELS,
-    count: () => countSubmissionsToReview(db),
+    count: async () => countSubmissionsToReview(db, await listPendingItemIds(db, TRAITS.kind)),
     list,
     open: byId(list),
     decide: (deciding) => decideOnPublication(kernel, deciding),
+    delay: publicationDelay(kernel),
+    assertOpened,
   }
 }
 
