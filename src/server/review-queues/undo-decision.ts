@@ -56,7 +56,9 @@ const ENDINGS = delayedDecisionStates.per({
 const whyNotUndone = ({ status, ended_at: at, undone_by_name: by }: Newest): string =>
   ENDINGS(status)(at ? pacificTime(at) : '', by ?? '')
 
-/** Locks the newest decision on an item that takes or took effect later than it was made. */
+/**
+ * Locks the pending decision on an item; if there is none, the delayed decision that ended last.
+ */
 const lockNewest = (tx: Db, { kind, id }: { kind: string; id: string }) =>
   tx
     .selectFrom('kernel.delayed_decision as delayed')
@@ -65,7 +67,7 @@ const lockNewest = (tx: Db, { kind, id }: { kind: string; id: string }) =>
     .select(['delayed.ended_at', 'delayed.undone_by_name', 'decision.decided_at'])
     .where('delayed.kind', '=', kind)
     .where('delayed.item_id', '=', id)
-    .orderBy('decision.decided_at', 'desc')
+    .orderBy('delayed.ended_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .forUpdate('delayed')
     .executeTakeFirst()
