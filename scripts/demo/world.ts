@@ -68,16 +68,20 @@ function callerOver(app: FastifyInstance, { token, address, userAgent }: Sender)
   })
 }
 
-/** Creates the application of the data directory, with the demo's own clock. @throws StartupError */
-export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promise<World> {
-  installZodMessages()
-  const settings = readSettings({
+/** Returns the settings of the environment, with those that the demo needs. @throws StartupError */
+const demoSettings = () =>
+  readSettings({
     ...process.env,
     INFLO_LIMITS_SCALE: LIMITS_SCALE,
     SMTP_URL: '',
     // Decisions take effect at the time of the demo's clock.
     DECISION_UNDO_SECONDS: '0',
   })
+
+/** Creates the application of the data directory, with the demo's own clock. @throws StartupError */
+export async function createWorld(clock: DemoClock, entrants: Entrant[]): Promise<World> {
+  installZodMessages()
+  const settings = demoSettings()
   await checkDataDirectory(settings.dataDirectory)
   const database = await joinDatabase(settings)
   const { connection } = database
