@@ -1,5 +1,12 @@
 /** A short message to the user: what happened, and the reason if needed. */
-export type Toast = { title: string; text?: string | undefined; kind?: 'plain' | 'danger'; durationMs?: number }
+export type Toast = {
+  title: string
+  text?: string | undefined
+  kind?: 'plain' | 'danger'
+  durationMs?: number
+  /** A button, which also dismisses the toast. */
+  action?: { label: string; act: () => void }
+}
 
 type Shown = Toast & { id: number; state: 'open' | 'dismissed' }
 

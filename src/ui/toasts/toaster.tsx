@@ -54,6 +54,7 @@ export function Toaster({ place = 'page' }: { place?: keyof typeof PLACES }) {
 /** Renders one toast. */
 function ToastCard({ toast }: { toast: Toast }) {
   const danger = toast.kind === 'danger'
+  const { action } = toast
   return (
     <div
       onPointerEnter={pauseToast}
@@ -66,6 +67,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={`font-semibold ${danger ? 'text-danger' : ''}`}>{toast.title}</p>
         {toast.text ? <p className="mt-0.5 text-[14px] leading-5 text-muted">{toast.text}</p> : null}
       </div>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast()
+            action.act()
+          }}
+          className="-my-2 min-h-11 flex-none rounded-[6px] px-2 font-semibold text-brand hover:underline"
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button
         type="button"
         onClick={dismissToast}

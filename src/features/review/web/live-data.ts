@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useWrite } from '#ui/use-write.ts'
 import { call } from '#app/call.ts'
 import type { DecisionBody } from '../contract.ts'
+import { reloadAfterMs } from './delay/effect-label.ts'
 import { type ReviewListState, queryFor } from './list-state.ts'
+import { REVIEWS } from './query-keys.ts'
 
-const REVIEWS = 'reviews'
 const WAITING = 'waiting'
 
 export function reviewsQuery(listState: ReviewListState) {
@@ -17,7 +18,12 @@ export function reviewsQuery(listState: ReviewListState) {
  * the old rows, which are of another kind.
  */
 export function useReviews(listState: ReviewListState) {
-  const list = useQuery({ ...reviewsQuery(listState), placeholderData: keepPreviousData })
+  const list = useQuery({
+    ...reviewsQuery(listState),
+    placeholderData: keepPreviousData,
+    // Loads the list again when a listed decision has taken effect.
+    refetchInterval: ({ state }) => reloadAfterMs(state.data?.items ?? [], new Date()),
+  })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 
@@ -27,6 +33,7 @@ export function useReviewItem(kind: string, id: string, wanted: boolean) {
     queryKey: [REVIEWS, kind, id],
     queryFn: () => call('GET /api/admin/reviews', { query: { kind, id } }),
     enabled: wanted,
+    refetchInterval: ({ state }) => reloadAfterMs(state.data?.items ?? [], new Date()),
   })
   return wanted ? found.data?.items[0] : undefined
 }
@@ -50,6 +57,18 @@ export function useDecide() {
       call('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body }),
     // Reloads everything: dashboards and papers also show the item's state, and after a refused decision the list is
     // out of date.
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+type ToUndo = { kind: string; id: string; seen_reviewed_at: string | undefined }
+
+/** Undoes a decision that has not taken effect. */
+export function useUndoDecision() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: ({ kind, id, ...body }: ToUndo) =>
+      call('POST /api/admin/reviews/:kind/:id/undo', { params: { kind, id }, body }),
     onSettled: () => void client.invalidateQueries(),
   })
 }

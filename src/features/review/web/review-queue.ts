@@ -44,6 +44,8 @@ export type ReviewDraft = {
   merge_into: string
   /** The reason for publishing a paper without the approval of all authors. */
   without_approval_because: string
+  /** The date and time of a publication, in the reader's time zone; empty for as soon as possible. */
+  publish_at: string
   /** Minutes for which the sender of a removed message may only read; empty for none. */
   timeout_minutes: string
 }
@@ -101,6 +103,8 @@ export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
   senderOf: (item: Item) => string
   /** Shows all details of an item, in its row. */
   Details: ComponentType<{ item: Item; isOpen: boolean }>
+  /** Returns whether the reader must read the item's details before deciding. */
+  mustOpen?: (item: Item) => boolean
   /** Returns a link to the item once it is decided. */
   foundAt?: (item: Item) => { label: string; to: string } | undefined
   dialog?: DialogPieces<Item>
@@ -125,12 +129,13 @@ export function asReviewQueue<Item extends ReviewItem>(openTab: ReviewTab<Item>)
     <Props extends object>(Piece: ComponentType<Props & { item: Item }>) =>
     (props: Props & { item: ReviewItem }) =>
       createElement(Piece, { ...props, item: own(props.item) })
-  const { titleOf, senderOf, Details, foundAt, dialog } = openTab
+  const { titleOf, senderOf, Details, mustOpen, foundAt, dialog } = openTab
   return {
     ...openTab,
     titleOf: taking(titleOf),
     senderOf: taking(senderOf),
     Details: showing<{ isOpen: boolean }>(Details),
+    mustOpen: mustOpen && taking(mustOpen),
     foundAt: foundAt && taking(foundAt),
     dialog: dialog && {
       ...dialog,

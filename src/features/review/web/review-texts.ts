@@ -13,6 +13,7 @@ const STATES: Record<string, State> = {
   available: { label: 'Approved, open to claim', tone: 'done' },
   assigned: { label: 'Student team assigned', tone: 'write' },
   in_research: { label: 'Research under way', tone: 'write' },
+  taking_effect: { label: 'Taking effect soon', tone: 'wait' },
   approved_for_publication: { label: 'Approved for publication', tone: 'done' },
   published: { label: 'Published', tone: 'done' },
   rejected: { label: 'Rejected', tone: 'stop' },

@@ -10,6 +10,7 @@ const DECISION_LABELS: Record<string, string> = {
   merged: 'merged',
   removed: 'removed',
   dismissed: 'dismissed',
+  undone: 'undid the decision on',
 }
 
 const DECISION_DESCRIPTIONS: Record<string, { noun: string; to: string }> = {

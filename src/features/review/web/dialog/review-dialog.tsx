@@ -7,13 +7,12 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Failure } from '#shared/calls/failure.ts'
 import { useDraft } from '#ui/drafts/use-draft.ts'
-import { showToast } from '#ui/toasts/toast-store.ts'
 import type { ReviewItem, Decided, DecidedBefore } from '../../contract.ts'
 import { NOTES_LENGTH_MAX } from '../../limits.ts'
 import type { ReviewTab, ReviewDraft } from '../review-queue.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { makesProject, draftFor, errorsIn, bodyOf } from './review-draft.ts'
-import { choiceOf, decisionMessage } from '../review-texts.ts'
+import { choiceOf } from '../review-texts.ts'
 import { useDecide } from '../live-data.ts'
 
 const NOTES_HINT = 'Sent and saved with the decision. Your draft is saved on this device.'
@@ -53,6 +52,8 @@ function Fields({ openTab, item, form }: { openTab: ReviewTab; item: ReviewItem;
   )
 }
 
+type Done = (decided: Decided, decision: string) => void
+
 type DialogProps = {
   openTab: ReviewTab
   item: ReviewItem
@@ -60,7 +61,7 @@ type DialogProps = {
   decision?: string | undefined
   onClose: () => void
   /** Called once the server has stored the decision. */
-  onDone: () => void
+  onDone: Done
 }
 
 // If another reviewer's decision is final, the dialog can only be closed; otherwise the reviewer can still decide after
@@ -142,12 +143,7 @@ const formOf = ({ kind, id }: ReviewItem): string => `review:${kind}:${id}`
 
 const NO_NOTES = { admin_notes: '' }
 
-type Form = { openTab: ReviewTab; item: ReviewItem; decision: string | undefined; onDone: () => void }
-
-function tell(openTab: ReviewTab, decision: string, { public_number: number }: Decided): void {
-  const text = number ? `The paper was added to the Research Library as ${number}.` : undefined
-  showToast({ title: decisionMessage(openTab, decision), text })
-}
+type Form = { openTab: ReviewTab; item: ReviewItem; decision: string | undefined; onDone: Done }
 
 /**
  * Provides the review form. The notes are saved on the device, so that a failure or closing the dialog does not lose
@@ -188,8 +184,7 @@ function useReviewForm({ openTab, item, decision, onDone }: Form) {
       const answer = await deciding.send(toDecide)
       if (!answer) return {}
       notes.clear()
-      tell(openTab, body.decision, answer.item)
-      onDone()
+      onDone(answer.item, body.decision)
       return {}
     } catch (error) {
       return refuse(error)

@@ -27,6 +27,7 @@ export function draftFor(openTab: ReviewTab, item: ReviewItem): ReviewDraft {
     description: '',
     merge_into: '',
     without_approval_because: '',
+    publish_at: '',
     timeout_minutes: '',
     difficulty_level: String(DIFFICULTY_DEFAULT),
     timeline_weeks: String(TIMELINE_WEEKS_DEFAULT),

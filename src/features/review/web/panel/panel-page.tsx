@@ -72,7 +72,7 @@ function Totals({ listState, pagination }: { listState: ReviewListState; paginat
 export default function PanelPage() {
   const panel = usePanel()
   const { listState, list, shown, rows, keys } = panel
-  const { reviewing, begin, leave, finish } = panel.reviewing
+  const { reviewing, leave, finish } = panel.reviewing
   const { openTab } = listState
   const pages = list.data?.pagination.total_pages ?? listState.page
   // A reviewer who decided on all items of the last page continues with the page before it.
@@ -104,7 +104,8 @@ export default function PanelPage() {
             now={new Date(list.dataUpdatedAt)}
             mayDecide={panel.mayDecide}
             onToggle={panel.toggle}
-            onReview={begin}
+            onReview={panel.begin}
+            onUndo={panel.undo}
           />
           <Pager
             page={listState.page}
@@ -114,7 +115,15 @@ export default function PanelPage() {
         </>
       ) : null}
       {reviewing ? (
-        <ReviewDialog key={reviewing.item.id} {...reviewing} onClose={leave} onDone={() => finish(reviewing.item.id)} />
+        <ReviewDialog
+          key={reviewing.item.id}
+          {...reviewing}
+          onClose={leave}
+          onDone={(decided, decision) => {
+            panel.confirm({ ...reviewing, decided, decision })
+            finish(reviewing.item.id)
+          }}
+        />
       ) : null}
       {keys.isShown ? <KeysDialog openTab={openTab} on={keys.on} onChange={keys.change} onClose={keys.hide} /> : null}
     </div>
@@ -126,6 +135,7 @@ const MOVING = [
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter or o', 'Open or close the row'],
+  ['u', 'Undo a decision that has not taken effect'],
   ['/', 'Search'],
   ['?', 'Show these shortcuts'],
   ['Escape', 'Close a dialog or leave the search'],

@@ -7,6 +7,7 @@ import type { ReviewItem, ReviewCounts } from '../../contract.ts'
 import { addressOf, isNarrowed, type ReviewListState } from '../list-state.ts'
 import { describeDue } from '../due-label.ts'
 import type { ReviewTab } from '../review-queue.ts'
+import { EffectStatus, FailedDecision, UndoButton } from '../delay/pending-decision.tsx'
 import { stateOf } from '../review-texts.ts'
 import { waitingElsewhere } from './totals.ts'
 import type { RowFocus } from './use-rows.ts'
@@ -100,6 +101,7 @@ type ListParts = {
   mayDecide: boolean
   onToggle: (item: ReviewItem) => void
   onReview: (item: ReviewItem) => void
+  onUndo: (item: ReviewItem) => void
 }
 
 export function ReviewList({ listState, items, rows, counts, ...parts }: ListParts) {
@@ -143,10 +145,12 @@ type RowParts = {
   mayDecide: boolean
   onToggle: (item: ReviewItem) => void
   onReview: (item: ReviewItem) => void
+  onUndo: (item: ReviewItem) => void
 }
 
-/** Shows the time left for a pending item, or the outcome of a decided item. */
-function DueStatus({ item: { due_at: due, status }, now }: { item: ReviewItem; now: Date }) {
+/** Shows the time left for a pending item or decision, or the outcome of a decided item. */
+function DueStatus({ item: { due_at: due, status, pending_decision: pending }, now }: { item: ReviewItem; now: Date }) {
+  if (pending) return <EffectStatus pending={pending} />
   if (due) {
     const { words, tone } = describeDue(new Date(due), now)
     return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
@@ -160,7 +164,8 @@ function Actions({
   item,
   mayDecide,
   onReview,
-}: Pick<RowParts, 'openTab' | 'item' | 'mayDecide' | 'onReview'>) {
+  onUndo,
+}: Pick<RowParts, 'openTab' | 'item' | 'mayDecide' | 'onReview' | 'onUndo'>) {
   const found = openTab.foundAt?.(item)
   return (
     <>
@@ -168,6 +173,9 @@ function Actions({
         <Button size="small" onClick={() => onReview(item)} aria-label={`Review: ${openTab.titleOf(item)}`}>
           Review
         </Button>
+      ) : null}
+      {item.pending_decision && mayDecide ? (
+        <UndoButton title={openTab.titleOf(item)} onUndo={() => onUndo(item)} />
       ) : null}
       {found ? (
         <ButtonLink size="small" to={found.to}>
@@ -179,7 +187,7 @@ function Actions({
 }
 
 /** Shows one item: a line that opens its details, and the button to decide. */
-function ReviewRow({ openTab, item, isOpen, now, mayDecide, onFocus, onToggle, onReview }: RowParts) {
+function ReviewRow({ openTab, item, isOpen, now, onFocus, onToggle, ...deciding }: RowParts) {
   return (
     <li
       data-row={item.id}
@@ -217,9 +225,14 @@ function ReviewRow({ openTab, item, isOpen, now, mayDecide, onFocus, onToggle, o
             </div>
           ) : null}
         </details>
+        {item.failed_decision ? (
+          <div className="order-last basis-full pl-[26px]">
+            <FailedDecision failed={item.failed_decision} />
+          </div>
+        ) : null}
         <div className="flex flex-wrap items-center gap-4 pl-[26px] sm:pl-0">
           <DueStatus item={item} now={now} />
-          <Actions openTab={openTab} item={item} mayDecide={mayDecide} onReview={onReview} />
+          <Actions openTab={openTab} item={item} {...deciding} />
         </div>
       </div>
     </li>

@@ -4,7 +4,11 @@ import type { ReviewCounts } from '../../contract.ts'
 import type { ReviewTab } from '../review-queue.ts'
 import type { ReviewListState } from '../list-state.ts'
 
-const SHOW_WORDS: Record<string, string> = { waiting: ' waiting', overdue: ' overdue' }
+const SHOW_WORDS: Record<string, string> = {
+  waiting: ' waiting',
+  overdue: ' overdue',
+  taking_effect: ' taking effect soon',
+}
 
 /** Returns the total as text, such as "41 papers waiting, 21 to 40 shown". Pure. */
 export function totalInWords(

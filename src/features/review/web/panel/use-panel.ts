@@ -6,17 +6,29 @@ import { TYPED_IN } from '#ui/keyboard/single-keys.ts'
 import { useSingleKeys } from '#ui/keyboard/use-single-keys.ts'
 import type { ReviewItem } from '../../contract.ts'
 import type { DecisionKey, ReviewTab } from '../review-queue.ts'
+import { useUndo } from '../delay/use-undo.ts'
 import { useReviewItem, useReviews } from '../live-data.ts'
 import { addressOf, type ReviewListState, readListState } from '../list-state.ts'
 import { useRows, type RowFocus } from './use-rows.ts'
 
-/** Returns a list, preceded by the item that the URL names if the list does not include it. */
-function useShown(listState: ReviewListState) {
+/** Returns an item by its id; undefined if the list includes it. */
+function useItemApart(kind: string, id: string, items: ReviewItem[] | undefined) {
+  const isApart = id !== '' && items !== undefined && items.every((item) => item.id !== id)
+  return useReviewItem(kind, id, isApart)
+}
+
+/**
+ * Returns a list, preceded by the item that the URL names and the item that was decided on last, if the list does not
+ * include them.
+ */
+function useShown(listState: ReviewListState, decided: Pick<ReviewItem, 'kind' | 'id'> | undefined) {
   const list = useReviews(listState)
   const items = list.data?.items
-  const isApart = listState.id !== '' && items !== undefined && items.every(({ id }) => id !== listState.id)
-  const apart = useReviewItem(listState.openTab.kind, listState.id, isApart)
-  return { list, shown: [...(apart ? [apart] : []), ...(items ?? [])] }
+  const { kind } = listState.openTab
+  const named = useItemApart(kind, listState.id, items)
+  const decidedId = decided?.kind === kind && decided.id !== listState.id ? decided.id : ''
+  const last = useItemApart(kind, decidedId, items)
+  return { list, shown: [...(last ? [last] : []), ...(named ? [named] : []), ...(items ?? [])] }
 }
 
 type Asked = { listState: ReviewListState; shown: ReviewItem[]; mayDecide: boolean; begin: (item: ReviewItem) => void }
@@ -41,12 +53,12 @@ export function usePanel() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const listState = readListState(search)
-  const { list, shown } = useShown(listState)
+  const undoing = useUndo()
+  const { list, shown } = useShown(listState, undoing.last)
   const mayDecide = list.data?.may_decide ?? false
   const ids = shown.map(({ id }) => id)
   const rows = useRows(list.data ? ids : undefined)
   const reviewing = useReviewSession(rows, { openTab: listState.openTab, ids })
-  useAsked({ listState, shown, mayDecide, begin: reviewing.begin })
   const searchField = useRef<HTMLInputElement>(null)
   const [showsKeys, setShowsKeys] = useState(false)
 
@@ -56,14 +68,12 @@ export function usePanel() {
       preventScrollReset: true,
     })
 
-  const goTo = (openTab: ReviewTab) => void navigate(addressOf({ openTab }), { preventScrollReset: true })
+  const { begin, decide } = decidingOf({ listState, mayDecide, toggle, begin: reviewing.begin })
+  useAsked({ listState, shown, mayDecide, begin })
 
-  const decide = (item: ReviewItem, key: DecisionKey) => {
-    const decision = listState.openTab.keys[key]
-    if (!item.open) return
-    if (mayDecide) reviewing.begin(item, decision)
-    else showToast({ title: 'Admins decide here', text: 'As a moderator you can read everything.' })
-  }
+  const undo = (item: ReviewItem) => void undoing.undo({ ...pickPending(item), title: listState.openTab.titleOf(item) })
+
+  const goTo = (openTab: ReviewTab) => void navigate(addressOf({ openTab }), { preventScrollReset: true })
 
   const keys = usePanelKeys((command: PanelCommand) => {
     if (isTabKey(command)) return goTo(tabAt(command))
@@ -72,6 +82,10 @@ export function usePanel() {
     if (command === 'help') return setShowsKeys(true)
     const here = rows.currentId()
     const current = shown.find(({ id }) => id === here)
+    if (command === 'undo') {
+      if (current?.pending_decision && mayDecide) return undo(current)
+      return undoing.last && void undoing.undo(undoing.last)
+    }
     if (!current) return
     if (command === 'open') toggle(current)
     else decide(current, command)
@@ -83,12 +97,44 @@ export function usePanel() {
     shown,
     rows,
     reviewing,
+    begin,
+    undo,
+    confirm: undoing.confirm,
     searchField,
     mayDecide,
     toggle,
     keys: { ...keys, isShown: showsKeys, show: () => setShowsKeys(true), hide: () => setShowsKeys(false) },
   }
 }
+
+type Deciding = {
+  listState: ReviewListState
+  mayDecide: boolean
+  toggle: (item: ReviewItem) => void
+  begin: (item: ReviewItem, decision?: string) => void
+}
+
+/** Returns functions that open the dialog of an item. An item that must be read first is opened instead. */
+function decidingOf({ listState: { openTab, id }, mayDecide, toggle, begin }: Deciding) {
+  const beginRead = (item: ReviewItem, decision?: string): void => {
+    if (!openTab.mustOpen?.(item)) return begin(item, decision)
+    if (id !== item.id) toggle(item)
+    showToast({
+      title: 'Read the text before you decide',
+      text: 'It is open now. Choose Review after you have read it.',
+    })
+  }
+  return {
+    begin: beginRead,
+    decide: (item: ReviewItem, key: DecisionKey) => {
+      if (!item.open) return
+      if (mayDecide) beginRead(item, openTab.keys[key])
+      else showToast({ title: 'Admins decide here', text: 'As a moderator you can read everything.' })
+    },
+  }
+}
+
+const pickPending = ({ kind, id, reviewed_at }: ReviewItem) => ({ kind, id, reviewed_at })
 
 /** Handles keyboard shortcuts while no dialog is open, unless the reader has switched them off. */
 function usePanelKeys(act: (command: PanelCommand) => void) {
@@ -163,7 +209,7 @@ function useReviewSession(rows: RowFocus, { openTab, ids }: Listed) {
 type TabKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
 /** A command that one key triggers in the panel. */
-type PanelCommand = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey | TabKey
+type PanelCommand = 'next' | 'previous' | 'open' | 'search' | 'help' | 'undo' | DecisionKey | TabKey
 
 const COMMANDS: Record<string, PanelCommand> = {
   j: 'next',
@@ -175,6 +221,7 @@ const COMMANDS: Record<string, PanelCommand> = {
   a: 'a',
   r: 'r',
   x: 'x',
+  u: 'undo',
 }
 
 export const isTabKey = (key: string): key is TabKey => /^[1-9]$/.test(key) && Number(key) <= REVIEW_TABS.length

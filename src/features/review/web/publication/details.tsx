@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { call } from '#app/call.ts'
 import type { Article } from '#formats/article/article.ts'
 import { ArticleAbstract, ArticleBody } from '#ui/article/article-body.tsx'
 import '#ui/article/article.css'
@@ -12,6 +10,7 @@ import type { PublicationItem } from '../../contract.ts'
 import { ConflictNotice } from '../conflict.tsx'
 import { Facts, MailLink } from '../facts.tsx'
 import { PatientWarning } from '../question/details-section.tsx'
+import { usePublicationText } from './live-text.ts'
 import { Approvals } from './approvals.tsx'
 
 function Authors({ authors }: { authors: Text['authors'] }) {
@@ -141,14 +140,5 @@ function FilledChecklist({ checklist: { title, source, items } }: { checklist: F
     </Details>
   )
 }
-
-const usePublicationText = (id: string, wanted: boolean) =>
-  useQuery({
-    queryKey: ['publication-text', id],
-    queryFn: () => call('GET /api/admin/reviews/publication/:id/text', { params: { id } }),
-    enabled: wanted,
-    // The reply is cached only briefly. The submitted text never changes, but authors may still approve the byline.
-    staleTime: 30_000,
-  })
 
 type Text = NonNullable<ReturnType<typeof usePublicationText>['data']>

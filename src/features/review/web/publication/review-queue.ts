@@ -1,6 +1,6 @@
 import type { PublicationItem } from '../../contract.ts'
 import { asReviewQueue, KEYS, REJECTED, SENT_BACK } from '../review-queue.ts'
-import { ApprovalsField } from './approvals.tsx'
+import { PublicationFields } from './publication-fields.tsx'
 import { PublicationDetails } from './details.tsx'
 import { PatientWarning } from '../question/details-section.tsx'
 
@@ -9,7 +9,7 @@ export const publicationReviewQueue = asReviewQueue<PublicationItem>({
   kind: 'publication',
   label: 'Publication Review',
   status: 'pending_publication_review',
-  states: ['approved_for_publication', 'revision_requested', 'rejected'],
+  states: ['taking_effect', 'approved_for_publication', 'revision_requested', 'rejected'],
   things: ['paper', 'papers'],
   noneWaiting: 'No paper is waiting',
   none: 'No paper has been submitted yet',
@@ -22,7 +22,7 @@ export const publicationReviewQueue = asReviewQueue<PublicationItem>({
       value: 'approved_for_publication',
       participle: 'approved for publication',
       label: 'Approve for publication',
-      hint: 'The paper will be added to the Research Library immediately.',
+      hint: 'The paper is added to the Research Library once this takes effect. You can undo it until then.',
     },
     { ...SENT_BACK, hint: 'The team can edit again and will see your notes.' },
     { ...REJECTED, hint: 'The paper is closed. We’ll tell the team.' },
@@ -33,9 +33,18 @@ export const publicationReviewQueue = asReviewQueue<PublicationItem>({
   Details: PublicationDetails,
   dialog: {
     Above: ({ item }) => PatientWarning({ found: item.possible_identifiers, beside: item.identifiers_beside }),
-    Field: ApprovalsField,
-    bodyOf: ({ decision, without_approval_because: because }) =>
-      decision === 'approved_for_publication' && because !== '' ? { without_approval_because: because } : {},
+    Field: PublicationFields,
+    errorsIn: ({ publish_at: at }) => ({
+      publish_at: at !== '' && Number.isNaN(Date.parse(at)) ? 'Please enter a date and time.' : undefined,
+    }),
+    bodyOf: ({ decision, without_approval_because: because, publish_at: at }) =>
+      decision === 'approved_for_publication'
+        ? {
+            ...(because === '' ? {} : { without_approval_because: because }),
+            ...(at === '' ? {} : { publish_at: new Date(at).toISOString() }),
+          }
+        : {},
   },
+  mustOpen: ({ opened }) => !opened,
   foundAt: ({ library_id: id }) => (id ? { label: 'View in the Research Library', to: `/research/${id}` } : undefined),
 })
