@@ -46,5 +46,12 @@ export {
   type RegisteredPaper,
   setDoi,
 } from './versions/doi-registration-queries.ts'
+export {
+  type CitedPaper,
+  listCitedPapers,
+  listComparedPapers,
+  listTextStates,
+  readTexts,
+} from './versions/compared-texts.ts'
 export { listPapersLike } from './lists/similar-queries.ts'
 export { countPaperAddresses, listCreditedMembers, paperAddresses, withdrawnAmong } from './lists/sitemap-entries.ts'
