@@ -15,6 +15,7 @@ const MAY_USE = {
   team: ['accounts', 'library', 'notifications', 'profiles', 'questions'],
   editor: ['accounts', 'notifications', 'questions', 'team'],
   submission: ['accounts', 'editor', 'library', 'notifications', 'profiles', 'questions', 'support', 'team'],
+  triage: ['library', 'submission', 'team'],
   projects: ['accounts', 'editor', 'library', 'notifications', 'profiles', 'questions', 'search', 'support', 'team'],
   recovery: ['accounts', 'cleanup', 'library'],
   review: [
@@ -28,6 +29,7 @@ const MAY_USE = {
     'questions',
     'submission',
     'team',
+    'triage',
   ],
   dashboard: ['accounts', 'projects', 'questions', 'review', 'support'],
   support: ['accounts', 'library', 'notifications'],

@@ -49,6 +49,7 @@ import { overviewCalls } from '#features/control/overview-contract.ts'
 import { usersCalls } from '#features/control/users-contract.ts'
 import { institutionsCalls } from '#features/profiles/institutions-contract.ts'
 import { profilesCalls } from '#features/profiles/contract.ts'
+import { triageCalls } from '#features/triage/contract.ts'
 import { reviewCalls } from '#features/review/contract.ts'
 import { commentsCalls } from '#features/editor/comments-contract.ts'
 import { authorsCalls, contributionsCalls } from '#features/team/contributions-contract.ts'
@@ -122,6 +123,7 @@ export const allCalls = {
   ...mentoringCalls,
   ...sharingCalls,
   ...submissionChecklistCalls,
+  ...triageCalls,
   ...reviewCalls,
   ...communityCalls,
   ...directCalls,

@@ -25,6 +25,7 @@ import { reviewRoutes } from '#features/review/server/routes.ts'
 import { extensionReviewQueue } from '#features/submission/server/deadlines/extension-review-queue.ts'
 import { editorRoutes } from '#features/editor/server/routes.ts'
 import { submissionRoutes } from '#features/submission/server/routes.ts'
+import { triageRoutes } from '#features/triage/server/routes.ts'
 import { teamRoutes } from '#features/team/server/routes.ts'
 import { directoryRoutes } from '#features/directory/server/routes.ts'
 import type { FeaturePlugin } from './http/serve.ts'
@@ -54,8 +55,9 @@ export const featurePlugins: FeaturePlugin[] = [
   supportRoutes,
   controlRoutes,
   cleanupRoutes,
-  // Submission and editor erase a member's data before team does, since they still need team's record of which tabs
-  // belong to the member.
+  // Triage, submission and editor erase a member's data before team does, since they still need team's record of the
+  // member's papers and tabs.
+  triageRoutes,
   submissionRoutes,
   editorRoutes,
   teamRoutes,
