@@ -6,6 +6,7 @@ import { ArticleAbstract, ArticleBody } from '#ui/article/article-body.tsx'
 import '#ui/article/article.css'
 import { FileAddress } from '#ui/article/file-address.ts'
 import { Details } from '#ui/details.tsx'
+import { ChecksSection, SimilaritySection } from '#features/triage/web/public.tsx'
 import type { PublicationItem } from '../../contract.ts'
 import { ConflictNotice } from '../conflict.tsx'
 import { Facts, MailLink } from '../facts.tsx'
@@ -74,6 +75,8 @@ export function PublicationDetails({ item, isOpen }: { item: PublicationItem; is
           ['E-mail', <MailLink key="mail" address={item.student_email} />],
         ]}
       />
+      <ChecksSection submissionId={item.id} isOpen={isOpen} />
+      <SimilaritySection submissionId={item.id} isOpen={isOpen} />
       {error ? (
         <div role="alert" className="grid justify-items-start gap-3">
           <p className="text-danger">{error instanceof Failure ? error.detail : 'The text could not be loaded.'}</p>

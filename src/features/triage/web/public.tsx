@@ -1,0 +1,2 @@
+export { ChecksSection } from './checks-section.tsx'
+export { SimilaritySection } from './similarity-section.tsx'
