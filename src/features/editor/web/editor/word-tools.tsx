@@ -3,7 +3,6 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type FormEvent, useState } from 'react'
-import { isSafeLink } from '#formats/manuscript/marks.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { isAttributeTooLong } from '#formats/manuscript/yjs/faults.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,11 +11,12 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { attributeTooLong } from '../../limits.ts'
+import { textLinkAddress } from '../../link-address.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useEditorState } from './editor-data.ts'
 
 const { nodes, marks } = manuscript
-const WRONG_LINK = 'Please enter an address that begins with https:// or mailto:'
+const WRONG_LINK = 'Please enter a web address, an e-mail address or a DOI.'
 
 type FormParts = { view: EditorView; onClose: () => void }
 
@@ -56,7 +56,9 @@ function FootnoteForm({ view, onClose }: FormParts) {
         onChange={({ target }) => setText(target.value)}
       />
       <div>
-        <Button type="submit">{chosen ? 'Save' : 'Insert'}</Button>
+        <Button type="submit" kind="main">
+          {chosen ? 'Save' : 'Insert'}
+        </Button>
       </div>
     </form>
   )
@@ -67,9 +69,10 @@ function LinkForm({ view, onClose }: FormParts) {
   const [error, setError] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSafeLink(href.trim())) return setError(WRONG_LINK)
-    if (isAttributeTooLong('href', href.trim())) return setError(attributeTooLong('href'))
-    toggleMark(marks.link, { href: href.trim() })(view.state, view.dispatch)
+    const address = textLinkAddress(href)
+    if (address === undefined) return setError(WRONG_LINK)
+    if (isAttributeTooLong('href', address)) return setError(attributeTooLong('href'))
+    toggleMark(marks.link, { href: address })(view.state, view.dispatch)
     onClose()
   }
   return (
@@ -83,7 +86,9 @@ function LinkForm({ view, onClose }: FormParts) {
         onChange={({ target }) => setHref(target.value)}
       />
       <div>
-        <Button type="submit">Add link</Button>
+        <Button type="submit" kind="main">
+          Add link
+        </Button>
       </div>
     </form>
   )
