@@ -143,6 +143,17 @@ function Tools({ tools }: { tools: Tool[] }) {
     ))
 }
 
+/** Scrolls a narrow row to the tools for tables while the cursor is in a table, and back to its beginning after that. */
+function useTableToolsInView(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const row = ref.current
+    if (!row || row.scrollWidth <= row.clientWidth) return
+    const first = row.querySelector(`[aria-label="${IN_TABLES[0]?.label}"]`)
+    if (isShown) first?.scrollIntoView({ inline: 'start', block: 'nearest' })
+    else row.scrollTo({ left: 0 })
+  }, [ref, isShown])
+}
+
 const cutAt = (end: 'before' | 'after'): string =>
   `pointer-events-none absolute inset-y-0 flex w-10 items-center from-surface from-40% to-transparent text-muted ${end === 'before' ? 'left-0 justify-start bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l'}`
 
@@ -151,6 +162,8 @@ export function Toolbar() {
   const state = useEditorState()
   const row = useRef<HTMLDivElement>(null)
   const { before, after } = useScrolledEdges(row)
+  const isTable = state !== undefined && isInTable(state)
+  useTableToolsInView(row, isTable)
   return (
     <div
       style={{ top: 'var(--workspace-bar, 0px)' }}
@@ -166,7 +179,7 @@ export function Toolbar() {
           <Tool key={index} />
         ))}
         <ListTool />
-        {state && isInTable(state) ? <Tools tools={IN_TABLES} /> : null}
+        {isTable ? <Tools tools={IN_TABLES} /> : null}
       </ToolbarRow>
       {before ? (
         <span aria-hidden="true" className={cutAt('before')}>
