@@ -1,13 +1,26 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect } from '@playwright/test'
 import { aWordFile, heading, paragraph, run } from '../src/formats/docx/in/word.fixture.ts'
 import { pasteHtml } from './clipboard.ts'
 import { createWriter } from './community.ts'
 import { as } from './members.ts'
+import { PHONE } from './people.ts'
 import { test } from './test.ts'
 import { methods, saved, twoAuthors } from './two-authors.ts'
+
+/** Opens a section and types a sentence. */
+async function openWithWords(browser: Browser, request: APIRequestContext) {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=discussion`)
+  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
+  await page.keyboard.type('Every alarm counts.')
+  return { page, text, leave }
+}
 
 test('a section chosen in the list is shown from its beginning', async ({ browser, request }) => {
   const { student, paperId } = await createWriter(request, 3)
@@ -107,5 +120,57 @@ test('blank lines between paragraphs of Word are left out, and a number sign beg
   await page.keyboard.press('Enter')
   await page.keyboard.type('# Strengths')
   await expect(text.getByRole('heading', { name: 'Strengths' })).toBeVisible()
+  await leave()
+})
+
+test('on a phone, the tools for tables are in view while the cursor is in a table', async ({ browser, request }) => {
+  const { student, paperId } = await createWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.setViewportSize(PHONE)
+  await page.goto(`/student/papers/${paperId}?section=discussion`)
+  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
+  await page.keyboard.type('Before.')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await text.locator('td').first().click()
+  await expect(page.getByRole('button', { name: '+ Row below' })).toBeInViewport({ ratio: 1 })
+  await text.getByText('Before.').click()
+  await expect(page.getByRole('button', { name: /^Bold/ })).toBeInViewport({ ratio: 1 })
+  await leave()
+})
+
+test('the buttons below a comment are in view in windows of every height', async ({ browser, request }) => {
+  const { one, other } = await twoAuthors(browser, request, 'Are the buttons of a comment in view?')
+  const { page } = one
+  const form = page.locator('form', { has: page.getByLabel('Comment on the selected text') })
+  for (const height of [560, 640, 720, 800, 880, 960]) {
+    await page.setViewportSize({ width: 1280, height })
+    await methods(page).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+Alt+m')
+    await page.keyboard.type('@Dan')
+    await expect(form.getByRole('button', { name: /^@Daniel/ })).toBeInViewport({ ratio: 1 })
+    await expect(form.getByRole('button', { name: 'Comment', exact: true })).toBeInViewport({ ratio: 1 })
+    await form.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await one.leave()
+  await other.leave()
+})
+
+test('a web address without its scheme becomes a link', async ({ browser, request }) => {
+  const { page, text, leave } = await openWithWords(browser, request)
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a link' })
+  await dialog.getByLabel('Address').fill('two words')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please enter a web address, an e-mail address or a DOI.')).toBeVisible()
+  await dialog.getByLabel('Address').fill('www.who.int/news')
+  await page.keyboard.press('Enter')
+  await expect(text.getByRole('link', { name: 'Every alarm counts.' })).toHaveAttribute(
+    'href',
+    'https://www.who.int/news',
+  )
   await leave()
 })

@@ -40,9 +40,14 @@ export function CommentForm(props: CommentFormProps) {
   const [cursor, setCursor] = useState(0)
   const [missing, setMissing] = useState(false)
   const offered = mentionCandidates(text.slice(0, cursor), people)
+  const isOffering = offered.length > 0
   useEffect(() => {
     if (isAskedFor) form.current?.querySelector('textarea')?.focus()
   }, [isAskedFor])
+  // Shows the buttons, too, which are below the field that has the focus.
+  useEffect(() => {
+    if (isAskedFor || isOffering) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAskedFor, isOffering])
   const area = () => form.current?.querySelector('textarea')
   const name = (person: MentionablePerson) => {
     const named = withName(text, cursor, person)
@@ -86,7 +91,7 @@ export function CommentForm(props: CommentFormProps) {
       />
       <OtherDrafts others={draft.others} />
       <PatientHint text={text} />
-      {offered.length > 0 ? (
+      {isOffering ? (
         <div role="group" aria-label="Mention someone" className="flex flex-wrap gap-1.5">
           {offered.map((person) => (
             <Button key={person.id} size="small" onClick={() => name(person)}>
