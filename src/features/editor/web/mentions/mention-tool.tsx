@@ -28,7 +28,7 @@ function Parts({ parts, onChoose }: { parts: PartHere[]; onChoose: (part: PartHe
       onKeyDown={(event) => {
         if (walkFocus(walkable(event.currentTarget), event.key)) event.preventDefault()
       }}
-      className="grid max-h-[50dvh] gap-1 overflow-y-auto"
+      className="-m-1 grid max-h-[50dvh] gap-1 overflow-y-auto p-1"
     >
       {parts.map((part) => (
         <li key={part.nodeId}>

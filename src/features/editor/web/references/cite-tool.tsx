@@ -112,7 +112,7 @@ function Choice({ before, onCite, onClose }: ChoiceParts) {
               value={sought}
               onChange={(event) => setSought(event.target.value)}
             />
-            <fieldset className="max-h-[38dvh] overflow-y-auto border-y border-line">
+            <fieldset className="max-h-[38dvh] min-h-40 overflow-y-auto border-y border-line px-1">
               <legend className="sr-only">References to cite here</legend>
               {shown.map((record) => (
                 <Checkbox
