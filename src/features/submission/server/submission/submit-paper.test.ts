@@ -132,6 +132,7 @@ test("another's paper cannot be submitted", async () => {
 
 test('keywords are trimmed and compared without regard to case', () => {
   expect(keywordsIn(' Sepsis, sepsis,  alarm fatigue ,,')).toEqual(['Sepsis', 'alarm fatigue'])
+  expect(keywordsIn('labour pain; language,Midwives ;labour pain')).toEqual(['labour pain', 'language', 'Midwives'])
 })
 
 test('declarations are stored with the submission, and shown when the authors submit again', async () => {

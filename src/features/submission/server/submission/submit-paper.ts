@@ -29,10 +29,10 @@ type Submission = {
   declarations: Declarations | null
 }
 
-/** Splits keywords at commas, without empty or repeated ones. Pure. */
+/** Splits keywords at commas, semicolons and line breaks, without empty or repeated ones. Pure. */
 export function keywordsIn(text: string): string[] {
   const byKey = new Map<string, string>()
-  for (const part of text.split(',')) {
+  for (const part of text.split(/[,;\n]/)) {
     const keyword = part.trim()
     const key = keyword.toLowerCase()
     if (keyword !== '' && !byKey.has(key)) byKey.set(key, keyword)
