@@ -10,6 +10,19 @@ function sentenceOf({ funders, numbers, recipients }: Award): string {
   return `${[grant, receivers].filter(Boolean).join(', ')}.`
 }
 
+/**
+ * Returns the funders with the numbers of their grants: "Medical Research Council [MR/K01, MR/K02]; Lantern Trust".
+ * Source: the field FU of Web of Science. Pure.
+ */
+export const fundersInWords = (awards: Award[]): string =>
+  awards
+    .map(({ funders, numbers }) => {
+      const grants = numbers.length > 0 ? `[${numbers.join(', ')}]` : ''
+      return [listed.format(funders.map(({ name }) => name)), grants].filter(Boolean).join(' ')
+    })
+    .filter(Boolean)
+    .join('; ')
+
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Returns whether a text names all numbers and funders of an award. */

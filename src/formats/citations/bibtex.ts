@@ -1,6 +1,7 @@
 import { edtfOf } from '#shared/time/partial-date.ts'
 import { monthsInWords, yearsInWords } from '#shared/time/partial-date-text.ts'
 import { citedPartialDate, citedYear } from './dates/cited-date.ts'
+import { FUNDING } from './item.ts'
 import { wholePages, withDashes } from './pages.ts'
 import { protectedPlaces } from './protected-words.ts'
 import {
@@ -12,8 +13,8 @@ import {
   type ReferenceType,
 } from './reference.ts'
 
-/** A reference, or a paper of the library. Only a paper has an abstract and keywords. */
-type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
+/** A reference, or a paper of the library. Only a paper has an abstract, keywords and a note on its funding. */
+type Cited = ReferenceRecord & { abstract?: string; keyword?: string; note?: string }
 
 /** Characters with a special meaning in BibTeX and LaTeX, and the commands that print them. */
 export const TEX_ESCAPES: Record<string, string> = {
@@ -205,6 +206,8 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ['language', text(item.language)],
     ['keywords', text(item.keyword)],
     ['abstract', text(item.abstract)],
+    // The field of Web of Science for funders, which styles do not print.
+    ['funding-acknowledgement', text(item.note?.replace(FUNDING, ''))],
   ]
 }
 

@@ -1,4 +1,5 @@
 import { oneLine } from '#shared/text/one-line.ts'
+import { fundersInWords } from '../article/awards.ts'
 import type { PublishedArticle } from '../article/published-article.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { partialDate } from '#shared/time/partial-date.ts'
@@ -17,7 +18,12 @@ export type CitationItem = ReferenceRecord & {
   /** Keywords separated by "; ", since keywords may contain commas. */
   keyword?: string
   version?: string
+  /** The funders and their grants, after "Funding: ", since CSL has no field for them. */
+  note?: string
 }
+
+/** The words before the funders in the note of a citation item. */
+export const FUNDING = 'Funding: '
 
 function nameOf({ given_name, family_name }: PublishedArticle['authors_meta'][number]): CitedName {
   if (!given_name) return { literal: oneLine(family_name) }
@@ -33,6 +39,7 @@ const withoutEmpty = <T extends object>(item: T): T =>
 /** Converts a paper to its citation item. `page` is the absolute URL of the paper's page. Pure. */
 export function citationItem(paper: PublishedArticle, page: string): CitationItem {
   const { imprint } = paper
+  const funding = fundersInWords(paper.article.front?.awards ?? [])
   return withoutEmpty({
     id: paper.paper_id,
     type: 'article-journal',
@@ -53,5 +60,6 @@ export function citationItem(paper: PublishedArticle, page: string): CitationIte
     keyword: paper.keywords.map((keyword) => oneLine(keyword).replaceAll(';', ',')).join('; '),
     language: paper.language,
     version: paper.source === 'inflo' ? String(paper.version) : '',
+    note: funding && `${FUNDING}${oneLine(funding)}`,
   })
 }

@@ -134,6 +134,26 @@ const DC_SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'
 const nameOf = ({ given, family }: { given: string; family: string }): string =>
   given ? `${family}, ${given}` : family
 
+const fundersOf = ({ awards }: RecordRow): string[] => [
+  ...new Set((awards ?? []).flatMap(({ funders }) => funders.map(({ name }) => name))),
+]
+
+const escapedPart = (part: string): string => part.trim().replaceAll('/', '%2F')
+
+/**
+ * Returns the grants as OpenAIRE's identifiers: the funder, the funding programme, which is not known here, and the
+ * number of the grant. Source: OpenAIRE Guidelines for Literature Repositories 3, "Project Identifier".
+ */
+const grantsOf = ({ awards }: RecordRow): string[] => [
+  ...new Set(
+    (awards ?? []).flatMap(({ funders, numbers }) =>
+      funders.flatMap(({ name }) =>
+        numbers.map((number) => `info:eu-repo/grantAgreement/${escapedPart(name)}//${escapedPart(number)}`),
+      ),
+    ),
+  ),
+]
+
 /** Returns a paper's Dublin Core elements as pairs of name and value. Empty elements have no value. */
 function fieldsOf(row: RecordRow, origin: string): [string, string | null | undefined][] {
   const own = row.source === 'inflo'
@@ -149,12 +169,14 @@ function fieldsOf(row: RecordRow, origin: string): [string, string | null | unde
     // The asker of the question, if credited by name.
     ['contributor', row.contributor?.name],
     ...all('contributor', row.mentors ?? []),
+    ...all('contributor', fundersOf(row)),
     ['date', row.issued && isoDate(row.issued)],
     ['type', 'info:eu-repo/semantics/article'],
     ['format', 'text/html'],
     ['identifier', `${origin}/research/${encodeURIComponent(row.paper_id)}`],
     ['identifier', row.doi && doiAddress(row.doi)],
     ['source', own ? undefined : row.journal],
+    ...all('relation', grantsOf(row)),
     ['language', row.language],
     ['rights', row.licence_url ?? row.licence_name],
   ]

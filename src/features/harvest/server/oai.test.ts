@@ -102,6 +102,19 @@ test('an article has its titles in other languages, as text', async () => {
   expect(texts('title', DC)).toEqual(['Warm milk', 'Leite morno: à noite'])
 })
 
+test('a record names the funders, and the grants by the identifiers of OpenAIRE', async () => {
+  const award = (funder: string, number: string) =>
+    `<award-group><funding-source>${funder}</funding-source>${number && `<award-id>${number}</award-id>`}</award-group>`
+  const meta = `<funding-group>${award('Night Council', 'NC/K01')}${award('Night Council', '12')}${award('Cup Trust', '')}</funding-group>`
+  await importArticle(testApp.kernel, parseJats(jatsArticle({ doi: '10.5555/grants.1', meta })), 'funded')
+  const { texts } = await ask(`verb=GetRecord&identifier=${identifierOf('10.5555-grants.1')}&${ALL}`)
+  expect(texts('contributor', DC)).toEqual(['Night Council', 'Cup Trust'])
+  expect(texts('relation', DC)).toEqual([
+    'info:eu-repo/grantAgreement/Night Council//NC%2FK01',
+    'info:eu-repo/grantAgreement/Night Council//12',
+  ])
+})
+
 describe('a request that the protocol forbids gets its error code', () => {
   const LIST = `verb=ListRecords&${ALL}`
   test.each([

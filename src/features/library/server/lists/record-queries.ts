@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Inline } from '#formats/article/article.ts'
+import type { Award, Inline } from '#formats/article/article.ts'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
@@ -79,6 +79,11 @@ const withMetadata = (query: ReturnType<typeof page>) =>
       sql<Inline[][] | null>`(
         select article #> '{front,translatedTitles}' from library.version
         where version.paper_id = paper.id and number = paper.current_version)`.as('translated_titles'),
+    )
+    .select(
+      sql<Award[] | null>`(
+        select article #> '{front,awards}' from library.version
+        where version.paper_id = paper.id and number = paper.current_version)`.as('awards'),
     )
     .select(
       sql<Name[] | null>`(

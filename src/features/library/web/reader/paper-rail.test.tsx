@@ -50,3 +50,26 @@ test('a note that ends with a full stop has only one', () => {
   )
   expect(page).toContain('Ada B. Okafor Jr.; MD')
 })
+
+test.each(['imported', 'inflo'])('the page of a paper (%s) links to its funders in their registers', (source) => {
+  const front = {
+    ...FRONT,
+    awards: [
+      {
+        funders: [{ name: 'Night Trust', id: 'https://ror.org/00example1' }, { name: 'Bare Fund' }],
+        numbers: [],
+        recipients: [],
+      },
+      { funders: [{ name: 'Cup Council', id: 'https://doi.org/10.13039/100000007' }], numbers: ['7'], recipients: [] },
+    ],
+  }
+  const paper = { keywords: [], front, authors_meta: [], mentors: [], versions: [], source }
+  const page = renderToStaticMarkup(
+    <StaticRouter location="/research/a">
+      <PaperRail paper={paper as unknown as PaperData} />
+    </StaticRouter>,
+  )
+  expect(page).toMatch(/Night Trust<\/span><a href="https:\/\/ror.org\/00example1"[^>]*>ror.org\/00example1<\/a>/)
+  expect(page).toMatch(/Cup Council<\/span><a href="https:\/\/doi.org\/10.13039\/100000007"[^>]*>doi.org\/10.13039/)
+  expect(page).not.toContain('Bare Fund')
+})

@@ -3,6 +3,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import type { Inline, FrontMatter } from '#formats/article/article.ts'
 import { Inlines } from '#ui/article/article-inlines.tsx'
 import type { PaperData } from '../loaders.ts'
+import { RailSection } from './rail-section.tsx'
 
 const AUTHORS_SHOWN = 8
 
@@ -118,6 +119,7 @@ export function PaperRail({ paper }: { paper: PaperData }) {
         </RailSection>
       ) : null}
       <Keywords paper={paper} />
+      <Funders awards={paper.front?.awards} />
       {paper.front && paper.source === 'imported' ? <PaperRailFront paper={paper} front={paper.front} /> : null}
       {paper.source === 'inflo' ? (
         <RailSection title="How this paper came about" onPaper={false}>
@@ -235,6 +237,26 @@ const Related = ({ related }: Pick<FrontMatter, 'related'>) => (
   </RailSection>
 )
 
+/** Lists the funders that have an id in a register: their names, and their ids as links. */
+function Funders({ awards = [] }: Pick<FrontMatter, 'awards'>) {
+  const names = new Map(awards.flatMap(({ funders }) => funders.flatMap(({ id, name }) => (id ? [[id, name]] : []))))
+  if (names.size === 0) return null
+  return (
+    <RailSection title={names.size > 1 ? 'Funders' : 'Funder'}>
+      <ul>
+        {[...names].map(([id, name]) => (
+          <li key={id} className="mb-2 [overflow-wrap:anywhere]">
+            {name === id ? null : <span className="block">{name}</span>}
+            <a href={id} className={linkClasses}>
+              {id.replace(/^https?:\/\/(?:www\.)?/, '')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  )
+}
+
 function Rights({ paper, rights }: { paper: PaperData; rights: FrontMatter['rights'] }) {
   return (
     <RailSection title="Copyright and licence">
@@ -269,17 +291,5 @@ function PaperRailFront({ paper, front }: { paper: PaperData; front: FrontMatter
       {front.related.length > 0 ? <Related related={front.related} /> : null}
       <Rights paper={paper} rights={front.rights} />
     </>
-  )
-}
-
-type RailSectionProps = { title: string; children: ReactNode; onPaper?: boolean }
-
-/** Shows a section of the right sidebar. The section is also printed if `onPaper` is true. */
-function RailSection({ title, children, onPaper = true }: RailSectionProps) {
-  return (
-    <section className={`border-t border-line pt-3 pb-4 ${onPaper ? '' : 'print:hidden'}`}>
-      <h2 className="mb-1 font-semibold">{title}</h2>
-      {children}
-    </section>
   )
 }

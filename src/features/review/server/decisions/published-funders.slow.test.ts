@@ -81,6 +81,18 @@ test('the JATS export is valid, and read again with the same awards and each sta
   expect(article.sections.filter(({ heading }) => inlinesText(heading) === 'Funding')).toHaveLength(1)
 })
 
+test('citation files name the funders where their formats have a field', async () => {
+  const take = async (ending: string) =>
+    (await testApp.inject({ method: 'GET', url: `/research/${paperId}.${ending}` })).body
+  expect(JSON.parse(await take('csl.json'))[0].note).toBe(
+    'Funding: Wellcome Trust [123456, WT & 7]; Medical Research Council',
+  )
+  expect(await take('bib')).toContain(
+    String.raw`funding-acknowledgement = {Wellcome Trust [123456, WT \& 7]; Medical Research Council}`,
+  )
+  expect(await take('ris')).not.toContain('Wellcome')
+})
+
 test('deposits name the funders and are valid', async () => {
   const row = await findRegistered(testApp.kernel.db, paperId)
   if (!row) throw new Error('The paper is not published')
