@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
 import { type ClockSpans, spansByClient } from '../losses/spans.ts'
-import { idsOf } from './characters.ts'
+import { idsOf, keyOf } from './characters.ts'
 import { textById } from './deleted-text.ts'
 import { MoveIndex } from './move-index.ts'
 import { type Move, type Passage, UNKNOWN } from './moved-text.ts'
@@ -22,20 +22,30 @@ export const idsOfMoves = (moves: readonly Move[]): MoveIds[] =>
 export const spansOfMoves = (moves: readonly Move[], end: 'source' | 'copy'): ClockSpans =>
   spansByClient(moves.map(({ [end]: { client, clock }, text }) => ({ client, from: clock, to: clock + text.length })))
 
-/** Returns moves with the text that the document still contains. */
+/**
+ * Returns moves with the text that the document still contains. Looks at each character once, since the same text may
+ * have been moved thousands of times.
+ */
 export function withText(doc: Y.Doc, moves: readonly MoveIds[]): Move[] {
   const index = new MoveIndex(moves.map(({ length, ...ids }) => ({ ...ids, text: UNKNOWN.repeat(length) })))
-  const characterOf = (id: Id): string => {
-    for (const copy of [id, ...index.descendantsOf(id)]) {
-      const item = itemAt(doc, copy)
-      if (item && !item.deleted && item.content instanceof Y.ContentString)
-        return item.content.str.charAt(copy.clock - item.id.clock)
+  const known = new Map<string, string>()
+  const noteWithSources = (id: Id, character: string): void => {
+    const open = [id]
+    for (let one = open.pop(); one; one = open.pop()) {
+      if (known.has(keyOf(one))) continue
+      known.set(keyOf(one), character)
+      open.push(...index.sourcesOf(one))
     }
-    return UNKNOWN
   }
-  return moves.map(({ length, ...ids }) => ({
+  const copies = moves.map(({ copy, length }) => idsOf(copy, length))
+  for (const id of copies.flat()) {
+    const item = itemAt(doc, id)
+    if (item && !item.deleted && item.content instanceof Y.ContentString)
+      noteWithSources(id, item.content.str.charAt(id.clock - item.id.clock))
+  }
+  return moves.map(({ length: _length, ...ids }, at) => ({
     ...ids,
-    text: idsOf(ids.copy, length).map(characterOf).join(''),
+    text: (copies[at] ?? []).map((id) => known.get(keyOf(id)) ?? UNKNOWN).join(''),
   }))
 }
 

@@ -15,15 +15,18 @@ const cut = ({ source, copy, text, ...rest }: Move, from: number, to: number): M
   text: text.slice(from, to),
 })
 
-function closure(id: Id, next: (id: Id) => Id[]): Id[] {
+/** Returns all characters that `next` reaches from some characters, each once, those of the first character first. */
+function closure(from: readonly Id[], next: (id: Id) => Id[]): Id[] {
   const found = new Map<string, Id>()
-  const open = [id]
-  for (let one = open.pop(); one; one = open.pop()) {
-    for (const other of next(one)) {
-      const key = keyOf(other)
-      if (found.has(key)) continue
-      found.set(key, other)
-      open.push(other)
+  for (const start of from) {
+    const open = [start]
+    for (let one = open.pop(); one; one = open.pop()) {
+      for (const other of next(one)) {
+        const key = keyOf(other)
+        if (found.has(key)) continue
+        found.set(key, other)
+        open.push(other)
+      }
     }
   }
   return [...found.values()]
@@ -87,12 +90,17 @@ export class MoveIndex {
 
   /** Returns all copies of a character, and the copies of these copies. */
   descendantsOf(id: Id): Id[] {
-    return closure(id, (one) => this.copiesOf(one))
+    return this.descendantsOfAll([id])
+  }
+
+  /** Returns the copies of several characters, and the copies of these copies, each once. */
+  descendantsOfAll(ids: readonly Id[]): Id[] {
+    return closure(ids, (one) => this.copiesOf(one))
   }
 
   /** Returns the characters of which a character is a copy, directly or through other copies. */
   ancestorsOf(id: Id): Id[] {
-    return closure(id, (one) => this.sourcesOf(one))
+    return closure([id], (one) => this.sourcesOf(one))
   }
 
   /** Returns the typed characters of which these characters are copies, or the characters themselves, each once. */

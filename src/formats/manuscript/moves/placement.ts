@@ -57,9 +57,7 @@ export class Placement {
 
   /** Returns whether another copy of a lost character still exists. */
   isElsewhere(id: Id): boolean {
-    return this.index
-      .ancestorsOf(id)
-      .some((source) => this.index.descendantsOf(source).some((copy) => isThere(this.doc, copy)))
+    return this.index.descendantsOfAll(this.index.ancestorsOf(id)).some((copy) => isThere(this.doc, copy))
   }
 
   /**
@@ -67,7 +65,7 @@ export class Placement {
    * whose text node exists.
    */
   targetOf(id: Id): Id | undefined {
-    const copies = [id, ...this.index.ancestorsOf(id)].flatMap((one) => this.index.descendantsOf(one))
+    const copies = this.index.descendantsOfAll([id, ...this.index.ancestorsOf(id)])
     return copies.find((copy) => isThere(this.doc, copy)) ?? copies.find((copy) => textAround(itemAt(this.doc, copy)))
   }
 

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { cpuMsOf } from '#server/testing/cpu-time.ts'
 import { LossRecorder } from '../losses/loss-recorder.ts'
 import { sectionRoot } from '../roots.ts'
+import { withText } from './move-ids.ts'
 import { repairMoves } from './repair-moves.ts'
 
 const AUTHOR = 22
@@ -81,4 +82,24 @@ const EDITS: Record<string, { lines: string[]; edit: Edit }> = {
 
 test.each(Object.entries(EDITS))('a change of %s takes less than a second', (_name, { lines, edit }) => {
   expect(serverMs(lines, edit)).toBeLessThan(1_000)
+})
+
+test('the text of a paragraph that was moved a thousand times is found in less than a second', () => {
+  const doc = new Y.Doc()
+  begin(doc, ['Beds'])
+  const length = 100
+  const moves = Array.from({ length: 1_000 }, (_, at) => ({
+    source: { client: AUTHOR, clock: at * length },
+    copy: { client: AUTHOR, clock: (at + 1) * length },
+    length,
+  }))
+  // The last copy is the paragraph's text, which has the third clock of its tab.
+  const last = {
+    source: { client: AUTHOR, clock: 1_000 * length },
+    copy: { client: doc.clientID, clock: 2 },
+    length: 4,
+  }
+  const known: string[] = []
+  expect(cpuMsOf(() => known.push(...withText(doc, [last, ...moves]).map(({ text }) => text)))).toBeLessThan(1_000)
+  expect(known.map((text) => text.slice(0, 4))).toEqual(known.map(() => 'Beds'))
 })

@@ -123,7 +123,13 @@ async function addMoves(
   }
 }
 
-/** Lists the newest moves in a paper, in the order in which they were made. */
+/**
+ * The maximum number of moved characters that a repair knows, since the repair looks at each of them. Copies of one text
+ * count each.
+ */
+const CHARACTERS_KNOWN_MAX = 500_000
+
+/** Lists the newest moves in a paper, the newest first. */
 async function listMoves(db: Db, paperId: string): Promise<MoveIds[]> {
   const rows = await db
     .selectFrom('editor.moved_text')
@@ -134,7 +140,9 @@ async function listMoves(db: Db, paperId: string): Promise<MoveIds[]> {
     .orderBy('copy_clock')
     .limit(MOVES_KNOWN_MAX)
     .execute()
-  return rows.map(({ source_client: client, source_clock: clock, copy_client, copy_clock, ...rest }) => ({
+  let characters = 0
+  const known = rows.filter(({ length }) => (characters += length) <= CHARACTERS_KNOWN_MAX)
+  return known.map(({ source_client: client, source_clock: clock, copy_client, copy_clock, ...rest }) => ({
     source: { client, clock },
     copy: { client: copy_client, clock: copy_clock },
     length: rest.length,
