@@ -17,11 +17,16 @@ type CheckTraits = Pick<TriageCheck, 'name' | 'title'>
 
 type Found = { says: string; places?: CheckPlace[]; papers?: TriageCheck['papers'] }
 
+/** Returns each place once: several findings may concern a whole section. */
+const distinct = (places: CheckPlace[]): CheckPlace[] => [
+  ...new Map(places.map((place) => [`${place.heading}\n${place.quote}`, place])).values(),
+]
+
 const result = (state: TriageCheck['state'], traits: CheckTraits, { says, places = [], papers = [] }: Found) => ({
   ...traits,
   state,
   says,
-  places: places.slice(0, PLACES_MAX),
+  places: distinct(places).slice(0, PLACES_MAX),
   papers: papers.slice(0, PLACES_MAX),
 })
 

@@ -128,6 +128,14 @@ test('authors without an approval are named', async () => {
   expect(check('approvals')).toMatchObject({ state: 'missing', says: 'Not approved by Lina Haddad.' })
 })
 
+test('a section that several writing checks name is listed once', async () => {
+  const check = await checked({ sections: { methods: ownWords(400) } })
+  expect(check('writing')?.says).toBe(
+    'Study design not named: 1. No dates in the methods: 1. Sample size not explained: 1.',
+  )
+  expect(check('writing')?.places).toEqual([{ heading: 'Methods', quote: '' }])
+})
+
 test('unfinished text is reported', async () => {
   const check = await checked({ sections: { discussion: `${ownWords(300)} TODO: add the figure.` } })
   expect(check('writing')?.says).toContain('Unfinished')

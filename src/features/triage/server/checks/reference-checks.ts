@@ -4,10 +4,11 @@ import { inlinesText, referenceMark, referenceText } from '#formats/article/text
 import { textCiting } from '#formats/article/typed-citations.ts'
 import { doiOf, pmidOf, sameDoi } from '#formats/citations/identifiers.ts'
 import type { CitedPaper } from '#features/library/server/public.ts'
+import { shortenText } from '#shared/text/shorten-text.ts'
 import type { CheckPlace, TriageCheck } from '../../contract.ts'
 import { type CheckedSubmission, counted, listed, look, missing, ok } from './check.ts'
 
-const QUOTE_LENGTH = 80
+const QUOTE_LENGTH_MAX = 80
 const PUBLIC_NUMBER = /\bINF-\d{4}-\d{4,}\b/i
 
 /** The identifiers of a cited work; '' for an unknown one. */
@@ -36,7 +37,7 @@ function citationsIn(part: unknown): Citation[] {
 const placeOf = (reference: Reference): CheckPlace => ({
   heading: `Reference ${referenceMark(reference)}`,
   // The page shows other fields of a reference in another order, but its title as it is.
-  quote: (inlinesText(reference.title) || referenceText(reference)).slice(0, QUOTE_LENGTH),
+  quote: shortenText(inlinesText(reference.title) || referenceText(reference), QUOTE_LENGTH_MAX),
 })
 
 function citedReferences({ article }: CheckedSubmission): TriageCheck {

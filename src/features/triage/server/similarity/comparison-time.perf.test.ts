@@ -16,7 +16,7 @@ const SHARED_EACH = 20
 const PAPERS_OF_A_STATEMENT = 500
 /** Similar papers with a text, more than a comparison reads. */
 const SIMILAR_PAPERS = 40
-/** The limit of issue 38 for a comparison with 10,000 papers. */
+/** The time that a comparison with 10,000 papers may take. */
 const COMPARISON_MAX_MS = 10_000
 
 /** A text of the submission: some of its runs are those of other papers. */

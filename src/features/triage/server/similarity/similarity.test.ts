@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { submit } from '#features/editor/server/workspace.fixture.ts'
 import { createPublication } from '#features/library/server/papers.fixture.ts'
 import { decideAs } from '#features/review/server/review.fixture.ts'
 import { createSubmittedPaper, ownWords, similarityOf } from '../triage.fixture.ts'
 import { indexLibrary } from './index-library.ts'
-import { renewComparisons } from './compare-submission.ts'
+import { COMPARISON_JOB, renewComparisons, requestMissingComparisons } from './compare-submission.ts'
+import { findComparison } from './queries.ts'
 
 let testApp: TestApp
 let editor: TestMember
@@ -126,6 +129,40 @@ test('a withdrawn paper is no longer listed, and its text is not shown', async (
     .where('library_paper_id', '=', publicNumber)
     .execute()
   expect(indexed).toEqual([])
+})
+
+test('earlier submissions without a comparison are queued once', async () => {
+  const { db } = testApp.kernel
+  const { id } = await createSubmittedPaper(testApp, lead)
+  await testApp.runPendingJobs()
+  await db.deleteFrom('triage.comparison').execute()
+  await db
+    .updateTable('triage.progress')
+    .set({ submitted_at: new Date(0) })
+    .execute()
+  await requestMissingComparisons(testApp.kernel)
+  await requestMissingComparisons(testApp.kernel)
+  const queued = await sql`
+    select from pgboss.job where name = ${COMPARISON_JOB} and state = 'created' and data ->> 'submissionId' = ${id}`.execute(
+    db,
+  )
+  expect(queued.rows).toHaveLength(1)
+  await testApp.runPendingJobs()
+  expect((await similarityOf(testApp, editor, { id })).state).toBe('done')
+})
+
+test('the erasure of an account removes what was stored of a paper that only this member wrote', async () => {
+  const { db } = testApp.kernel
+  const author = await testApp.createMember()
+  const copied = prose()
+  const { id, paperId } = await createSubmittedPaper(testApp, author, { sections: { results: copied } })
+  const other = await createSubmittedPaper(testApp, lead, { sections: { methods: copied } })
+  await testApp.runPendingJobs()
+  expect((await similarityOf(testApp, editor, { id: other.id })).texts).toMatchObject([{ id }])
+  await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, author))
+  expect(await db.selectFrom('triage.text').select('id').where('work_id', '=', paperId).execute()).toEqual([])
+  expect(await findComparison(db, id)).toBeUndefined()
+  expect((await similarityOf(testApp, editor, { id: other.id, other: id })).passages).toEqual([])
 })
 
 test('authors, students and visitors do not see the similarity of a submission', async () => {
