@@ -1,13 +1,18 @@
 import type { CheckPlace } from '../contract.ts'
 import { findQuote } from './find-quote.ts'
 
+const ABSTRACT = 'Abstract'
 const SUBMITTED_TEXT = '[aria-label="Submitted text"]'
 
-/** Returns the submitted text that is shown closest to an element. */
-function textNear(element: Element): Element | undefined {
+/**
+ * Returns the texts that are shown closest to an element: the submitted text, and the abstract among the facts, since an
+ * abstract without markup is not part of the text.
+ */
+function textsNear(element: Element): { text: Element; abstract: Element | null } | undefined {
   for (let around: Element | null = element; around; around = around.parentElement) {
     const text = around.querySelector(SUBMITTED_TEXT)
-    if (text) return text
+    const label = [...around.querySelectorAll('dt')].find(({ textContent }) => textContent === ABSTRACT)
+    if (text) return { text, abstract: label?.nextElementSibling ?? null }
   }
   return undefined
 }
@@ -49,11 +54,13 @@ function goTo(element: Element): void {
  * @returns false if the place is not in the shown text
  */
 export function showPlace(element: Element, { heading, quote }: CheckPlace): boolean {
-  const text = textNear(element)
-  if (!text) return false
-  const range = quote ? rangeOf(text, quote) : undefined
-  // The abstract of a published paper has no heading of its own; it is the beginning of the text.
-  const section = quote ? undefined : (headingIn(text, heading) ?? (heading === 'Abstract' ? text : undefined))
+  const shown = textsNear(element)
+  if (!shown) return false
+  const { text, abstract } = shown
+  const range = quote ? (rangeOf(text, quote) ?? (abstract ? rangeOf(abstract, quote) : undefined)) : undefined
+  const section = quote
+    ? undefined
+    : (headingIn(text, heading) ?? (heading === ABSTRACT ? (abstract ?? text) : undefined))
   const target = range ? range.startContainer.parentElement : section
   if (!target) return false
   goTo(target)
