@@ -49,6 +49,18 @@ test('a review is shown after the article, with its title, author, date, DOI and
   expect(report?.sections.map(({ heading }) => inlinesText(heading))).toEqual(['', 'Minor points', 'References'])
 })
 
+test.each([
+  ['reviewer-report', 'Reviewer report 1', 'Reviewer report 1'],
+  ['reply', 'Reply to Oda', 'Reply to Oda'],
+  ['reply', 'Replying late', 'Reply: Replying late'],
+  ['reviewer-report', 'Version 1', 'Referee report: Version 1'],
+  ['weird (type', 'A title', 'Weird (type: A title'],
+])('a %s with the title %j is headed %j', (type, title, heading) => {
+  const part = REPORT.replace('referee-report', type).replace('Warm, not <italic>hot</italic>', title)
+  const attached = parseJats(withParts(part)).article.sections.find((section) => section.attached)
+  expect(inlinesText(attached?.heading ?? [])).toBe(heading)
+})
+
 test('its links lead to its own figures, and its references stay apart from those of the article', () => {
   const [first] = report?.sections ?? []
   const figure = first?.blocks.find(({ t }) => t === 'figure')

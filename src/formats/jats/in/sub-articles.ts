@@ -157,6 +157,13 @@ function sectionsOf(element: Element, reading: JatsImportContext, readers: Reade
 
 const isMarkOfNote = (inline: Inline): boolean => typeof inline === 'object' && (inline.t === 'sup' || inline.t === 'x')
 
+/** Returns whether a title says what the sub-article is: "Reply to Oda", or "Reviewer report 1" for a report. */
+function saysKind(title: string, kind: string): boolean {
+  const [words, named] = [title.toLowerCase(), kind.toLowerCase()]
+  const beginsWithKind = words.startsWith(named) && !/^\p{L}/u.test(words.slice(named.length))
+  return beginsWithKind || (named.endsWith(' report') && /\breport\b/.test(words))
+}
+
 /** Returns the sub-articles with a text, such as translations and referee reports, as sections after the article. */
 export const attachedSections = (reading: JatsImportContext, readers: Readers): BodySection[] =>
   reading.subArticles.filter(hasText).map((element): BodySection => {
@@ -167,11 +174,12 @@ export const attachedSections = (reading: JatsImportContext, readers: Readers): 
     const marks = title.filter(isMarkOfNote)
     const words = inlinesText(title.filter((inline) => !marks.includes(inline)))
     const isRepeated = words.toLowerCase() === kind.toLowerCase()
+    const heading = saysKind(words, kind) ? title : [`${kind}: `, ...title]
     const section: BodySection = {
       origin: { element: nameOf(element) },
       attached: { language: attribute(element, 'xml:lang') },
       id,
-      heading: title.length > 0 && !isRepeated ? tidy([`${kind}: `, ...title]) : [kind, ...marks],
+      heading: title.length > 0 && !isRepeated ? tidy(heading) : [kind, ...marks],
       level: 2,
       blocks: detailsOf(element, own),
       sections: sectionsOf(element, own, readers),
