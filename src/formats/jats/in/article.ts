@@ -21,7 +21,7 @@ import { inlinesOf } from './inline.ts'
 import type { JatsImportContext, JatsStructure } from './import-context.ts'
 import { idsOf } from '../xml/links.ts'
 import { noteGroupOf } from './note-groups.ts'
-import { linkMarksIn, noteSignsIn } from './note-signs.ts'
+import { linkMarksIn, MARKED, noteSignsIn } from './note-signs.ts'
 import { noteOf } from './notes.ts'
 import { referenceElementsIn, referenceLabelsOf, referencesOf } from './references/references.ts'
 import {
@@ -43,28 +43,34 @@ import { attachedSections, preservedSubArticles } from './sub-articles.ts'
 export { JatsError } from '../xml/xml.ts'
 
 function structureOf(root: Element): JatsStructure {
-  const found = descendants(root, 'xref', 'list', ...SUB_ARTICLES)
+  const found = descendants(root, 'xref', 'list', 'aff', ...MARKED, ...SUB_ARTICLES)
   const links = found.filter((element) => nameOf(element) === 'xref')
   const lists = found.filter((element) => nameOf(element) === 'list')
+  const marked = found.filter((element) => MARKED.includes(nameOf(element)))
   return {
     ids: idsOf(root),
     references: referenceElementsIn(root),
     links,
     cited: new Set(links.flatMap((xref) => attribute(xref, 'rid').split(/\s+/))),
-    signs: noteSignsIn(root, links),
+    marked,
+    affiliations: found.filter((element) => nameOf(element) === 'aff'),
+    signs: noteSignsIn(
+      marked.filter((element) => nameOf(element) === 'fn'),
+      links,
+    ),
     lists: new Map(lists.filter((list) => attribute(list, 'id')).map((list) => [attribute(list, 'id'), list])),
     subArticles: found.filter((element) => SUB_ARTICLES.includes(nameOf(element))),
   }
 }
 
-function readingOf(root: Element, structure: JatsStructure, doi: string): JatsImportContext {
+function readingOf(structure: JatsStructure, doi: string): JatsImportContext {
   const reading: JatsImportContext = {
     ...structure,
     doi,
     labels: referenceLabelsOf(structure),
     notes: [],
     graphics: [],
-    linkMarks: linkMarksIn(root, structure.links, structure.signs),
+    linkMarks: linkMarksIn(structure.marked, structure.links, structure.signs),
     noteOf: (element: Element): Note => noteOf(element, reading),
   }
   return reading
@@ -107,7 +113,7 @@ function readContent(
   meta: Element,
   { doi, issued, structure }: Pick<ArticleContent, 'doi' | 'issued'> & { structure: JatsStructure },
 ): StoredContent {
-  const reading = readingOf(root, structure, doi)
+  const reading = readingOf(structure, doi)
   const article = readArticle(root, meta, reading)
   return {
     article,
@@ -149,7 +155,7 @@ export function parseJats(xml: string): ParsedArticle {
   const whole = tidied({ ...content, words, census: censusOf(root, known.structure.ids), unread: [], forbidden })
   const tooLong = tooLongOf(whole)
   if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)
-  return { ...whole, unread: unreadOf(root, { doi, ids: known.structure.ids }, () => readContent(root, meta, known)) }
+  return { ...whole, unread: unreadOf(root, { doi, ...known.structure }, () => readContent(root, meta, known)) }
 }
 
 const LEVEL_MAX = 6

@@ -87,7 +87,10 @@ const supportOf = (meta: Element, reading: JatsImportContext): BodySection[] => 
 function fundingSectionText(meta: Element): string {
   const front = nameOf(meta) === 'article-meta' ? meta.parentNode : meta
   const back = [...(front?.parentNode?.childNodes ?? [])].filter(isElement).find((part) => nameOf(part) === 'back')
-  return (back ? descendants(back, 'sec') : [])
+  // References make up most of the part after the text, and contain no sections.
+  const parts = (back ? children(back) : []).filter((part) => nameOf(part) !== 'ref-list')
+  return parts
+    .flatMap((part) => [...(nameOf(part) === 'sec' ? [part] : []), ...descendants(part, 'sec')])
     .filter((section) => attribute(section, 'sec-type') === 'funding-statement')
     .map(textOf)
     .join(' ')

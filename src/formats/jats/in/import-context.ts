@@ -13,6 +13,9 @@ export type JatsStructure = {
   references: readonly Element[]
   /** The links within the article. */
   links: readonly Element[]
+  /** The notes, and the parts with labels. */
+  marked: readonly Element[]
+  affiliations: readonly Element[]
   /** The ids in the file to which links within the article refer. */
   cited: ReadonlySet<string>
   /** Signs for the notes that the text refers to and that have no mark in the file. */

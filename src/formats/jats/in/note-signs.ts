@@ -50,12 +50,12 @@ const idsIn = (links: Element[]): ReadonlySet<string> =>
  * Returns signs for the notes without a mark that are within the text, or to which links without text refer. Signs
  * start again in each table and sub-article. Pure.
  */
-export function noteSignsIn(root: Element, links: readonly Element[]): ReadonlyMap<Element, string> {
+export function noteSignsIn(notes: readonly Element[], links: readonly Element[]): ReadonlyMap<Element, string> {
   const marked = idsIn(links.filter((link) => textOf(link)))
   const called = idsIn(links.filter((link) => !textOf(link)))
   const taken = new Map<Element, Set<string>>()
   const signs = new Map<Element, string>()
-  for (const note of descendants(root, 'fn')) {
+  for (const note of notes) {
     const id = attribute(note, 'id')
     if (markOf(note) || marked.has(id) || !(isWithinText(note) || called.has(id))) continue
     const scope = scopeOf(note)
@@ -67,7 +67,9 @@ export function noteSignsIn(root: Element, links: readonly Element[]): ReadonlyM
   return signs
 }
 
-const LABELLED = [
+/** The elements to which links without text may refer: notes, and parts with labels. */
+export const MARKED = [
+  'fn',
   'fig',
   'table-wrap',
   'disp-formula',
@@ -79,11 +81,11 @@ const LABELLED = [
 ]
 
 /**
- * Returns the marks of links by the ids of their targets: the text of a link or, for a link without text, the mark or
+ * Returns the marks of links to the `marked` elements by the ids of their targets: the text of a link or, for a link without text, the mark or
  * label of its target. Pure.
  */
 export function linkMarksIn(
-  root: Element,
+  marked: readonly Element[],
   links: readonly Element[],
   signs: ReadonlyMap<Element, string>,
 ): ReadonlyMap<string, string> {
@@ -93,7 +95,7 @@ export function linkMarksIn(
       if (textOf(link) && isMark(textOf(link)) && !marks.has(id)) marks.set(id, textOf(link))
   const called = idsIn(links.filter((link) => !textOf(link)))
   if (called.size === 0) return marks
-  for (const target of descendants(root, 'fn', ...LABELLED)) {
+  for (const target of marked) {
     const id = attribute(target, 'id')
     const mark = nameOf(target) === 'fn' ? markOf(target) || signs.get(target) : textOf(child(target, 'label'))
     if (mark && called.has(id) && !marks.has(id)) marks.set(id, mark)

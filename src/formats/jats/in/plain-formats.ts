@@ -47,7 +47,8 @@ function formatsGiven(element: Element, length: number): Format[] {
  * them as its `specific-use`. Pure.
  */
 export function formatOf(element: Element): string {
-  if (WITHOUT_USE.test(nameOf(element))) return ''
+  const isPlain = element.attributes.length === 0 && !nodesOf(element).some(isElement)
+  if (isPlain || WITHOUT_USE.test(nameOf(element))) return ''
   const { formats, text } = formatsWithin(element)
   const [start, end] = [text.length - text.trimStart().length, text.trimEnd().length]
   return [...formatsGiven(element, text.length), ...formats]

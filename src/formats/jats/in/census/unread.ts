@@ -1,14 +1,4 @@
-import {
-  attribute,
-  descendants,
-  type Element,
-  isElement,
-  isText,
-  nameOf,
-  type Node,
-  nodesOf,
-  textOf,
-} from '../../xml/xml.ts'
+import { attribute, type Element, isElement, isText, nameOf, type Node, nodesOf, textOf } from '../../xml/xml.ts'
 import type { StoredContent } from '../parsed-article.ts'
 import { isUsualAbstractTitle } from '../../front/abstracts.ts'
 import { repeatedParts } from '../../front/affiliations.ts'
@@ -116,11 +106,14 @@ function lackingIn(element: Element, nodes: Node[], { lost, ids }: Lacking): str
   return lacking.length > 0 ? lacking : undefined
 }
 
+/** The DOI of the article, the parts of its page, and the affiliations in its file. */
+type Known = { doi: string; ids: Ids; affiliations: readonly Element[] }
+
 /** Returns the texts that the article should have, without its DOI, which identifies it. */
-function comparedTexts(root: Element, doi: string): Node[] {
+function comparedTexts(root: Element, { doi, affiliations }: Known): Node[] {
   const found: Node[] = []
   const letters = plain(doi)
-  const repeated = new Set(descendants(root, 'aff').flatMap(repeatedParts))
+  const repeated = new Set(affiliations.flatMap(repeatedParts))
   // A text without digits is not a DOI, so its letters need not be compared.
   const endsWithDoi = (text: string): boolean => /\d/.test(text) && plain(text).endsWith(letters)
   const visit = (element: Element): void => {
@@ -135,28 +128,25 @@ function comparedTexts(root: Element, doi: string): Node[] {
   return found
 }
 
-/** The DOI of the article, and the parts of its page. */
-type Known = { doi: string; ids: Ids }
-
 /**
  * Returns the elements whose text is not in the imported article, by name, in the order of the file. Since the words of a
  * text may also occur elsewhere, the file is read again (`readAgain`) with a unique mark in each text. A text is lost if
  * its mark is. The comparison is independent of how the import reads an element.
  */
-export function unreadOf(root: Element, { doi, ids }: Known, readAgain: () => StoredContent): Unread[] {
-  const lost = lostMarks(comparedTexts(root, doi), () => storedTexts(readAgain()))
+export function unreadOf(root: Element, known: Known, readAgain: () => StoredContent): Unread[] {
+  const lost = lostMarks(comparedTexts(root, known), () => storedTexts(readAgain()))
   const found = new Map<string, Unread>()
   const visit = (element: Element): void => {
     if (!isCompared(element)) return
     const nodes = nodesOf(element)
-    const lacking = lackingIn(element, nodes, { lost, ids })
+    const lacking = lackingIn(element, nodes, { lost, ids: known.ids })
     if (lacking) {
-      const known = found.get(nameOf(element)) ?? { element: nameOf(element), lines: [], texts: [] }
-      known.lines.push(element.lineNumber ?? 1)
-      known.texts.push(
-        ...lacking.slice(0, TEXTS_MAX - known.texts.length).map((text) => text.slice(0, TEXT_LENGTH_MAX)),
+      const before = found.get(nameOf(element)) ?? { element: nameOf(element), lines: [], texts: [] }
+      before.lines.push(element.lineNumber ?? 1)
+      before.texts.push(
+        ...lacking.slice(0, TEXTS_MAX - before.texts.length).map((text) => text.slice(0, TEXT_LENGTH_MAX)),
       )
-      found.set(nameOf(element), known)
+      found.set(nameOf(element), before)
     }
     for (const node of nodes) if (isElement(node)) visit(node)
   }
