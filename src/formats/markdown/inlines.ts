@@ -1,6 +1,6 @@
 import type { Formula, Inline } from '../article/article.ts'
 import { betweenWords, onOneLine } from '../article/breaks.ts'
-import { formulaText } from '../article/text.ts'
+import { formulaText, inlinesText } from '../article/text.ts'
 import { markdownTex } from './formulas.ts'
 import { isStarless, STRESS, type Stress } from './stress.ts'
 
@@ -62,7 +62,9 @@ type Neighbours = { before: string; after: string }
 // Writes code. Uses HTML for code that contains marks, or that directly follows other code.
 function codeOf(content: Inline[], writing: Writing, before: string): string {
   const isPlain = content.every((part) => typeof part === 'string')
-  if (!isPlain || before.endsWith('`')) return around('<code>', inside(content, writing), '</code>')
+  // A line that begins with a link whose code contains "]:" would define an address.
+  const isDefining = writing.within.has('a') && inlinesText(content).includes(']:')
+  if (!isPlain || isDefining || before.endsWith('`')) return around('<code>', inside(content, writing), '</code>')
   const text = content.join('').replace(/\s*\n\s*/g, ' ')
   if (!text.trim()) return text
   const mark = '`'.repeat(text.includes('`') ? longestOf('`', text) + 1 : 1)
@@ -95,7 +97,10 @@ function inlineMarkdown(inline: Exclude<Inline, string>, writing: Writing, neigh
     case 'br':
       return '\\\n'
     case 'math':
-      return formulaMarkdown(inline, '$')
+      // In a link, "]:" would define an address. The braces have no effect in TeX.
+      return writing.within.has('a')
+        ? formulaMarkdown(inline, '$').replaceAll(']:', ']{}:')
+        : formulaMarkdown(inline, '$')
     case 'picture': {
       const words = escaped(inline.alt || 'picture')
       return inline.source ? `[${words}](${addressMarkdown(inline.source)})` : `\\[${words}\\]`

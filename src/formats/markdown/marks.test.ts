@@ -24,6 +24,7 @@ const WORDS = [
   '- ',
   '---',
   ':--',
+  ']:',
   '\\\n',
 ]
 const MARKUP = [
@@ -91,4 +92,20 @@ test('a heading comes back with its marks', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test.each([
+  ['at the start of code', [{ t: 'code', c: [']: b'] }]],
+  ['within code', [{ t: 'code', c: ['a]:'] }, ' word']],
+  ['after other code', ['x', { t: 'i', c: [{ t: 'code', c: ['[', ']:'] }] }]],
+] satisfies [string, Inline[]][])('a link stays a link with “]:” %s', (_where, c) => {
+  const content: Inline[] = [{ t: 'a', href: 'https://a.org/b', c }]
+  expect(readBack(begun(inlinesMarkdown(content, NONE)))).toEqual(signsWritten(content))
+})
+
+test('a link stays a link with “]:” in a formula', () => {
+  const formula: Inline = { t: 'math', text: 'f[x]:y' }
+  const markdown = begun(inlinesMarkdown([{ t: 'a', href: 'https://a.org/b', c: [formula] }], NONE))
+  expect(markdown).toBe('[$f[x]{}:y$](<https://a.org/b>)')
+  expect(readMarkdown(markdown).children.map(({ type }) => type)).toEqual(['paragraph'])
 })
