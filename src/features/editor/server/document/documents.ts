@@ -6,7 +6,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { completeClosed, confirmStored } from './confirm-changes.ts'
-import { type Follower, type IncomingChange, refuse, sendServerFrame } from './followers.ts'
+import { type Follower, type IncomingChange, noteTold, refuse, sendServerFrame } from './followers.ts'
 import {
   CANNOT_STORE,
   DERIVE_AFTER_MS,
@@ -150,7 +150,7 @@ export class Documents {
   private async requestAll(follower: Follower, open: OpenDocument, loaded: Promise<void>): Promise<void> {
     await loaded
     // Records a frame without changes, so that the number of frames stays correct.
-    follower.told?.push(new Map())
+    noteTold(follower, new Map())
     sendServerFrame(follower, { is: 'missing', update: NOTHING, vector: Y.encodeStateVector(open.doc) })
   }
 

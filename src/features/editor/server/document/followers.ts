@@ -8,12 +8,14 @@ import type { Knowledge } from '#formats/manuscript/moves/transfer-recorder.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Access, type FromBrowser, type FromServer, serverFrame } from '../../document/frames-contract.ts'
 import {
+  FRAMES_REMEMBERED_MAX,
   RESEND_DELAY_MS,
   RESEND_REQUESTS_MAX,
   HAND_OUT_MS,
   LONG_BYTES,
   OUTDATED,
   PRESENCE_BYTES_MAX,
+  UNKNOWN_TABS_MAX,
 } from './limits.ts'
 import type { LoggedChange } from './log-queries.ts'
 
@@ -83,12 +85,35 @@ export function knowledgeOf(
 
 /** Returns the clocks that a tab had received when it made a change. `heard` is the number of received frames. */
 function receivedBy(follower: Follower, heard: number | undefined): ReadonlyMap<number, number> | undefined {
-  const { known, told = [] } = follower
+  const { known } = follower
   if (!known || heard === undefined) return undefined
+  noteReceived(follower, heard)
+  return new Map(known).set(follower.client, Number.MAX_SAFE_INTEGER)
+}
+
+/** Records that a tab has received its first frames. `heard` is their number. */
+function noteReceived(follower: Follower, heard: number): void {
+  const { known, told = [] } = follower
   const since = told.splice(0, Math.max(0, heard - (follower.heard ?? 0)))
   follower.heard = (follower.heard ?? 0) + since.length
-  for (const clocks of since) for (const [client, to] of clocks) known.set(client, Math.max(to, known.get(client) ?? 0))
-  return new Map(known).set(follower.client, Number.MAX_SAFE_INTEGER)
+  for (const clocks of since)
+    for (const [client, to] of clocks) known?.set(client, Math.max(to, known.get(client) ?? 0))
+}
+
+/** Records the clocks in a frame that is sent to a tab. A tab that makes no changes is assumed to receive old frames. */
+export function noteTold(follower: Follower, clocks: ReadonlyMap<number, number>): void {
+  follower.told?.push(clocks)
+  if ((follower.told?.length ?? 0) > FRAMES_REMEMBERED_MAX) noteReceived(follower, (follower.heard ?? 0) + 1)
+}
+
+/**
+ * Returns the clocks of a tab's copy. @throws Error if it is not a state vector, or if it names far more tabs than the
+ * document has. The server keeps these clocks in memory while the tab is connected.
+ */
+export function clocksIn(vector: Uint8Array, { store }: Y.Doc): Map<number, number> {
+  const clocks = Y.decodeStateVector(vector)
+  if (clocks.size > store.clients.size + UNKNOWN_TABS_MAX) throw new Error('The state vector names too many tabs')
+  return clocks
 }
 
 /**

@@ -37,6 +37,12 @@ export const PRESENCE_ELSEWHERE_MS = 150
 export const PRESENCE_LIFETIME_MS = 30_000
 /** The maximum size of a cursor; real cursors are smaller. */
 export const PRESENCE_BYTES_MAX = 2_000
+/**
+ * The maximum number of frames per tab of which the server remembers the clocks, for tabs that make no changes. The
+ * second constant is the maximum number of tabs in a state vector whose text the document lacks.
+ */
+export const FRAMES_REMEMBERED_MAX = 5_000
+export const UNKNOWN_TABS_MAX = 1_000
 /** The time for which a document stays in memory after the last tab closed it, in case a member reloads the page. */
 export const LINGER_MS = 5_000
 /** The longest time that a call waits for a document to be read. */

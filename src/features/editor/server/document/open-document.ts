@@ -16,6 +16,7 @@ import {
   type IncomingChange,
   knowledgeOf,
   lastStrokesOf,
+  noteTold,
   outdated,
   ownPart,
   type Refusal,
@@ -283,7 +284,7 @@ export class OpenDocument {
     const clocks = frame.is === 'change' ? lastStrokesOf(frame.update) : undefined
     for (const follower of this.followers) {
       if (follower === except || (clocks && !follower.known)) continue
-      if (clocks) follower.told?.push(clocks)
+      if (clocks) noteTold(follower, clocks)
       sendServerFrame(follower, frame)
     }
   }

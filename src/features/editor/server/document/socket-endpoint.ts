@@ -32,6 +32,7 @@ import {
   outdated,
   type Follower,
   hasNothing,
+  clocksIn,
   noteCompared,
   refuse,
   sendServerFrame,
@@ -233,13 +234,15 @@ class SyncSession {
   private sendMissing(follower: Follower, vector: Uint8Array): void {
     const { doc, presences } = this.documents.of(this.paperId)
     let update: Uint8Array
+    let clocks: Map<number, number>
     try {
+      clocks = clocksIn(vector, doc)
       update = Y.encodeStateAsUpdate(doc, vector)
     } catch {
       return this.connection.close(CLOSED.forbidden, NOT_OURS)
     }
     const has = Y.encodeStateVector(doc)
-    noteCompared(follower, Y.decodeStateVector(vector), Y.decodeStateVector(has))
+    noteCompared(follower, clocks, Y.decodeStateVector(has))
     sendServerFrame(this, { is: 'missing', update, vector: has })
     presences.show(follower)
   }

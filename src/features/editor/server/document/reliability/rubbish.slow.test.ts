@@ -70,6 +70,13 @@ describe('invalid data', () => {
     ],
     ['invalid presence', (one: TestEditor) => one.say({ is: 'presence', update: Buffer.from('rubbish') })],
     ['an invalid state', (one: TestEditor) => one.say({ is: 'state', vector: Buffer.from([255, 255, 255]) })],
+    [
+      'a state with thousands of unknown tabs',
+      (one: TestEditor) => {
+        const clocks = new Map(Array.from({ length: 5_000 }, (_, tab) => [tab + 1, 1]))
+        one.say({ is: 'state', vector: Y.encodeStateVector(clocks) })
+      },
+    ],
     ['an unknown node', (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [new Y.XmlElement('script')])],
     [
       'blocks nested too deep to be read',
