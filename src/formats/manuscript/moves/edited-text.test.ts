@@ -21,13 +21,19 @@ function anEditor(...lines: string[]) {
   const root = sectionRoot(doc, 'methods')
   updateYFragment(doc, root, paragraphs(...lines), { mapping: new Map(), isOMark: new Map() })
   const before = initProseMirrorDoc(root, manuscript).doc
-  const edit = (make: (state: EditorState, dispatch: (made: Transaction) => void) => void, shown = before) => {
+  const edit = (
+    make: (state: EditorState, dispatch: (made: Transaction) => void) => void,
+    { shown = before, first = () => {} } = {},
+  ) => {
     let moved: ReturnType<typeof textMovedBy>
     make(EditorState.create({ doc: before }), ({ doc: after, mapping }) => {
       doc.once('afterTransaction', (transaction: Y.Transaction) => {
         moved = textMovedBy(transaction, root, { before: shown, after, mapping })
       })
-      doc.transact(() => updateYFragment(doc, root, after, { mapping: new Map(), isOMark: new Map() }))
+      doc.transact(() => {
+        first()
+        updateYFragment(doc, root, after, { mapping: new Map(), isOMark: new Map() })
+      })
     })
     return moved
   }
@@ -45,6 +51,16 @@ test('the text after a split is moved, with the ids of its characters and of the
   expect(root.toJSON()).toBe('<paragraph>to and </paragraph><paragraph>to and to</paragraph>')
 })
 
+test('a paragraph that equals the one before it is moved although that one is joined', () => {
+  const { root, edit } = anEditor('by day', 'to and fro', 'to and fro')
+  const [text] = (root.get(0) as Y.XmlElement).toArray() as [Y.XmlText]
+  // The document already has the joined text, so that y-prosemirror finds the second paragraph unchanged.
+  const moved = edit((state, dispatch) => dispatch(state.tr.join(8)), { first: () => text.insert(6, 'to and fro') })
+  expect(root.toJSON()).toBe('<paragraph>by dayto and fro</paragraph><paragraph>to and fro</paragraph>')
+  // The three texts begin at the clocks 2, 10 and 22, and the joined text at 32.
+  expect(moved).toEqual([{ source: { client: 7, clock: 22 }, copy: { client: 7, clock: 32 }, length: 10 }])
+})
+
 test('typed and deleted text is not moved, although its words are the same', () => {
   const { root, edit } = anEditor('to and fro', 'by day')
   const moved = edit((state, dispatch) => dispatch(state.tr.insertText('to and ', 13).delete(1, 8)))
@@ -54,5 +70,5 @@ test('typed and deleted text is not moved, although its words are the same', () 
 
 test('an edit of a text that differs from that of the document names nothing', () => {
   const { edit } = anEditor('to and fro')
-  expect(edit(splitAt(4), paragraphs('to or fro'))).toBeUndefined()
+  expect(edit(splitAt(4), { shown: paragraphs('to or fro') })).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
 import { firstItemOf, type ItemHolder } from '../losses/removals.ts'
 import { type ClockSpans, contains, deletedSpans } from '../losses/spans.ts'
+import { charactersOf } from './characters.ts'
 import type { MoveIds } from './move-ids.ts'
 import { addedSpans } from './passages.ts'
 
@@ -48,6 +49,28 @@ function* charactersIn(runs: Runs, spans: ClockSpans): Generator<{ id: Id; index
   }
 }
 
+/** The maximum number of equal paragraphs next to each other among which moved text is found. */
+const STEPS_MAX = 20
+
+type Shown = { old: Runs; now: Runs; before: readonly number[]; after: readonly number[] }
+
+/** Returns the former positions of the characters that the document still contains, by their present positions. */
+function formerPositions({ old, now, before, after }: Shown): Map<number, number> {
+  const indexes = new Map<string, number>()
+  let index = 0
+  for (const run of old) for (const [key] of charactersOf(run, run.text)) indexes.set(key, index++)
+  const former = new Map<number, number>()
+  index = 0
+  for (const run of now) {
+    for (const [key] of charactersOf(run, run.text)) {
+      const [position, present] = [before[indexes.get(key) ?? -1], after[index]]
+      if (position !== undefined && present !== undefined) former.set(present, position)
+      index += 1
+    }
+  }
+  return former
+}
+
 /** Joins the moves of adjacent characters. */
 function joined(moves: readonly MoveIds[]): MoveIds[] {
   const apart: MoveIds[] = []
@@ -80,10 +103,21 @@ export function textMovedBy(transaction: Y.Transaction, root: Y.XmlFragment, edi
   if (textOf(old) !== before.text || textOf(now) !== after.text) return undefined
   const copyAt = new Map<number, Id>()
   for (const { id, index } of charactersIn(now, added)) copyAt.set(after.positions[index] ?? -1, id)
+  const movedTo = (position: number): number | undefined => {
+    const { pos, deletedAfter } = edit.mapping.mapResult(position, 1)
+    return deletedAfter ? undefined : pos
+  }
   const moves: MoveIds[] = []
+  let left: ReadonlyMap<number, number> | undefined
   for (const { id: source, index } of charactersIn(old, deleted)) {
-    const { pos, deletedAfter } = edit.mapping.mapResult(before.positions[index] ?? 0, 1)
-    const copy = deletedAfter ? undefined : copyAt.get(pos)
+    let pos = movedTo(before.positions[index] ?? 0)
+    // y-prosemirror keeps the first of two equal paragraphs, although the editor moved that one and kept the other.
+    for (let step = 0; pos !== undefined && !copyAt.has(pos) && step < STEPS_MAX; step += 1) {
+      left ??= formerPositions({ old, now, before: before.positions, after: after.positions })
+      const former = left.get(pos)
+      pos = former === undefined ? undefined : movedTo(former)
+    }
+    const copy = pos === undefined ? undefined : copyAt.get(pos)
     if (copy) moves.push({ source, copy, length: 1 })
   }
   return joined(moves)
