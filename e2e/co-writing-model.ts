@@ -16,6 +16,13 @@ const countOf = (token: string, letters: string): number => letters.split(token)
 const isPartlyIn = (token: string, rest: string): boolean =>
   [0, 1, 2, 3].some((at) => rest.includes(token.slice(at, at + 2)))
 
+/** Returns whether a text contains all letters of a token in their order. Pure. */
+function isSubsequence(token: string, text: string): boolean {
+  let at = 0
+  for (const letter of text) if (letter === token[at]) at += 1
+  return at === token.length
+}
+
 export type Problem = {
   kind: 'lost' | 'broken' | 'doubled' | 'misdirected' | 'different'
   token: string
@@ -96,16 +103,20 @@ export class Tokens {
 
   /**
    * Returns whether all letters of a token are there: another member may have typed within it, or its line may have gone
-   * while it was typed, so that one part is in the text and the other is offered to its writer.
+   * while it was typed, so that one part is in the text and the other is offered to its writer. Or a member removed its
+   * first letters while it was typed.
    */
   private isComplete(token: string, { letters, offered, effects }: Complete): boolean {
     const others = effects.typed.filter((one) => one !== token)
     const alone = others.reduce((text, other) => text.replaceAll(other, ''), letters)
     if (countOf(token, alone) === 1) return true
     const parts = Array.from({ length: TOKEN_LENGTH - 1 }, (_, at) => [token.slice(0, at + 1), token.slice(at + 1)])
+    const removed = effects.removed.flatMap((words) => this.withoutTokens(lettersOf(words)).split(' '))
     return parts.some(
       ([start = '', end = '']) =>
-        (alone.includes(start) && offered.includes(end)) || (offered.includes(start) && alone.includes(end)),
+        (alone.includes(start) && offered.includes(end)) ||
+        (offered.includes(start) && alone.includes(end)) ||
+        (effects.typed.includes(token) && alone.includes(end) && removed.some((words) => words.endsWith(start))),
     )
   }
 
@@ -129,7 +140,9 @@ export class Tokens {
     const letters = lettersOf(removed[writer])
     if (letters.includes(token)) return true
     const parts = this.withoutTokens(letters).split(' ')
-    return typed.includes(token) && parts.some((part) => part !== '' && token.includes(part))
+    // Another member may have typed within the token.
+    const isAmong = (part: string) => token.includes(part) || isSubsequence(token, part)
+    return typed.includes(token) && parts.some((part) => part !== '' && isAmong(part))
   }
 
   private withoutTokens(letters: string): string {
