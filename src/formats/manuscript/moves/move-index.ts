@@ -103,6 +103,11 @@ export class MoveIndex {
     return closure([id], (one) => this.sourcesOf(one))
   }
 
+  /** Returns the typed character of which a character is a copy, or the character itself. */
+  typedAs(id: Id): Id {
+    return this.ancestorsOf(id).find((one) => this.sourcesOf(one).length === 0) ?? id
+  }
+
   /** Returns the typed characters of which these characters are copies, or the characters themselves, each once. */
   typedSpansOf(spans: ClockSpans): ClockSpan[] {
     const { all, copied } = this.follow(spans, 'copy', 'source')

@@ -3,8 +3,19 @@ import { type Id, type LostRun, partsOutside, withoutSuggestions } from '../loss
 import { idsOf, keyOf, spansOfIds } from './characters.ts'
 import type { MoveIndex } from './move-index.ts'
 import type { Move } from './moved-text.ts'
-import { insertedFrom, isThere, itemAt, marksAt, offsetOf, textAround } from './positions.ts'
+import {
+  insertedFrom,
+  isThere,
+  itemAt,
+  letterAfter,
+  letterBefore,
+  marksAt,
+  nextTo,
+  offsetOf,
+  textAround,
+} from './positions.ts'
 import { isPlaced, type Place, type Placed, type Stray } from './stray-text.ts'
+import type { Tear } from './tears.ts'
 
 type Parts = {
   doc: Y.Doc
@@ -20,6 +31,8 @@ export class Placement {
   readonly moves: Move[] = []
   /** The text nodes that were changed. */
   readonly touched = new Set<Y.XmlText>()
+  /** The letters between which text was placed. */
+  readonly tears: Tear[] = []
   /** The texts whose new places are known, by their first characters. */
   readonly placed = new Map<string, Placed>()
   private readonly doc: Y.Doc
@@ -105,6 +118,7 @@ export class Placement {
     if (!place || !text || isPlaced(this.doc, run, place)) return
     const own = textAround(itemAt(this.doc, run))
     const offset = offsetOf(text, place.id) + (place.is === 'after' && isThere(this.doc, place.id) ? 1 : 0)
+    this.noteTear(run, place)
     this.doc.clientID = this.signFor(run.client)
     const clock = Y.getState(this.doc.store, this.doc.clientID)
     text.insert(offset, run.text, 'marks' in run ? run.marks : withoutSuggestions(marksAt(text, place.id)))
@@ -112,6 +126,17 @@ export class Placement {
     const source = { client: run.client, clock: run.clock }
     this.note([{ source, copy: insertedFrom(this.doc, clock), text: run.text, isRestored: !('marks' in run) }])
     if (own) this.delete(idsOf(run, run.length))
+  }
+
+  /** Notes the letters between which a text is placed, unless it was there before. */
+  private noteTear(run: LostRun, { id, is }: Place): void {
+    const left = is === 'after' ? id : letterBefore(this.doc, id)
+    const right = is === 'after' ? letterAfter(this.doc, id) : id
+    if (!left || !right) return
+    const key = keyOf(this.index.typedAs(right))
+    const next = nextTo(this.doc, { client: run.client, clock: run.clock + run.length - 1 })
+    const wasBefore = [run.rightOrigin, next].some((one) => one && keyOf(this.index.typedAs(one)) === key)
+    if (!wasBefore) this.tears.push({ left, right })
   }
 
   /** Returns the parts of a lost run of which no copy exists: a run placed before may be the same text. */

@@ -47,6 +47,31 @@ export function nearestText(
   return undefined
 }
 
+/** Returns the letter that is directly to the right of another one; undefined if there is none. */
+export function letterAfter(doc: Y.Doc, { client, clock }: Id): Id | undefined {
+  const item = itemAt(doc, { client, clock })
+  if (item && clock + 1 < item.id.clock + item.length) return { client, clock: clock + 1 }
+  const right = item && nearestText(item, 'right')
+  return right && firstOf(right)
+}
+
+/** Returns the letter that is directly to the left of another one; undefined if there is none. */
+export function letterBefore(doc: Y.Doc, { client, clock }: Id): Id | undefined {
+  const item = itemAt(doc, { client, clock })
+  if (item && clock > item.id.clock) return { client, clock: clock - 1 }
+  const left = item && nearestText(item, 'left')
+  return left && lastOf(left)
+}
+
+/** Returns the character to the right of another one, deleted or not; undefined if there is none. */
+export function nextTo(doc: Y.Doc, { client, clock }: Id): Id | undefined {
+  const item = itemAt(doc, { client, clock })
+  if (item && clock + 1 < item.id.clock + item.length) return { client, clock: clock + 1 }
+  let right = item?.right
+  while (right && !right.countable) right = right.right
+  return right ? firstOf(right) : undefined
+}
+
 /** Returns whether a tab typed a text directly after another one. */
 export const goesOn = (left: Y.Item, right: Y.Item): boolean =>
   left.id.client === right.id.client && left.id.clock + left.length === right.id.clock

@@ -14,6 +14,8 @@ import { runsIn, strayText } from './stray-text.ts'
 import { agreesWithCopies } from './move-claims.ts'
 import { separateWords } from './separate-words.ts'
 import { placedText, type TornText, tornTexts, type Typed } from './torn-text.ts'
+import { rejoinLetters } from './rejoin-letters.ts'
+import type { ContinuedText, Tear, TypedRuns } from './tears.ts'
 import { mergeSiblings } from './text-siblings.ts'
 import { byWriter, isLost, writerOf } from './writers.ts'
 import { isThere } from './positions.ts'
@@ -24,6 +26,9 @@ export type Repairable = {
   /** The changes since those moves, in order. */
   transfers: readonly Transfer[]
   late: readonly Late[]
+  tears: readonly Tear[]
+  continued: readonly ContinuedText[]
+  typedRuns: TypedRuns
   /** Text nodes next to another text node. */
   siblings: readonly Id[]
   /** Text that was lost with a deleted node. */
@@ -62,6 +67,9 @@ class Repair {
     for (const { typed, torn } of this.typed) separateWords(this.doc, typed, torn)
     for (const id of this.parts.siblings)
       this.text.note(mergeSiblings({ doc: this.doc, signFor: this.parts.signFor }, id))
+    const { doc, index, text } = this
+    const { tears, continued, typedRuns } = this.parts
+    rejoinLetters({ doc, index, text, typedRuns }, [...tears, ...text.tears], continued)
     removeEmptied(this.text.touched)
   }
 

@@ -11,6 +11,7 @@ import { confirmedClaims } from './move-claims.ts'
 import type { Typed } from './torn-text.ts'
 import type { Late, Transfer } from './transfers.ts'
 import { collides } from './separate-words.ts'
+import { type ContinuedText, type Tear, tearsIn, TypedRuns, typedRunsIn } from './tears.ts'
 import { textSiblings } from './text-siblings.ts'
 
 /** Describes the changes that a tab had received when it made a change, and the kind of the change. */
@@ -55,6 +56,9 @@ export class TransferRecorder {
   private siblings: Id[] = []
   /** The size of the recorded changes, in pieces. */
   private pieces = 0
+  private tears: Tear[] = []
+  private continued: ContinuedText[] = []
+  private readonly typedRuns: TypedRuns
   /** The characters that arrived within the last `SEEN_AFTER_MS`. */
   private arrived: { span: ClockSpan; at: number }[] = []
   private readonly deletedText = new DeletedText()
@@ -62,6 +66,7 @@ export class TransferRecorder {
 
   constructor(doc: Y.Doc) {
     this.doc = doc
+    this.typedRuns = new TypedRuns(doc)
   }
 
   /**
@@ -124,6 +129,13 @@ export class TransferRecorder {
     if (knowledge) this.late.push(...this.lateIn(added, saw))
     if (!isOwn) this.late.push(...this.leftBehind(named, saw))
     this.siblings.push(...textSiblings(this.doc, added))
+    if (!isOwn) {
+      // An undo of typed text alone leaves nothing to which other letters could belong.
+      const undone = redone.length > 0 ? (knowledge?.undone ?? NONE) : NONE
+      this.tears.push(...tearsIn(this.doc, { added, deleted, undone, saw }, [...runs, ...arrivals]))
+      if (moved) this.typedRuns.erase(spansByClient(withoutSpans(named, sourceSpans([...moved, ...redone]))))
+      this.continued.push(...this.typedRuns.add(typedRunsIn(this.doc, added, arrivals), saw))
+    }
     return moved && [...moved, ...redone]
   }
 
@@ -141,11 +153,15 @@ export class TransferRecorder {
       late: [...this.stranded, ...this.late],
       siblings: [...this.siblings],
       pieces: this.pieces,
+      tears: [...this.tears],
+      continued: [...this.continued],
+      typedRuns: this.typedRuns,
     }
   }
 
   /** Returns whether several tabs changed the text at the same time and one of them may have moved text. */
   get isConcurrent(): boolean {
+    if (this.tears.length > 0 || this.continued.length > 0) return true
     if (this.late.length > 0 || this.siblings.length > 0) return true
     const mayBeApart = ({ deleted, erased, redone }: Transfer) =>
       redone.length > 0 || erased.size > 0 || deleted.length === 0
@@ -154,9 +170,11 @@ export class TransferRecorder {
   }
 
   /** Removes the records that a repair has handled. */
-  forget({ transfers, late, siblings, pieces }: Recorded): void {
+  forget({ transfers, late, siblings, tears, continued, pieces }: Recorded): void {
     this.pieces -= pieces
-    const known = new Set<object>([...transfers, ...late, ...siblings])
+    const known = new Set<object>([...transfers, ...late, ...siblings, ...tears, ...continued])
+    this.tears = this.tears.filter((one) => !known.has(one))
+    this.continued = this.continued.filter((one) => !known.has(one))
     this.transfers = this.transfers.filter((one) => !known.has(one))
     this.stranded = [...this.stranded, ...this.late.filter((one) => known.has(one))]
       .filter(({ span: { client, from }, origin }) => this.isGone(origin) && isThere(this.doc, { client, clock: from }))
@@ -207,7 +225,15 @@ export class TransferRecorder {
   }
 }
 
-export type Recorded = { transfers: Transfer[]; late: Late[]; siblings: Id[]; pieces: number }
+export type Recorded = {
+  transfers: Transfer[]
+  late: Late[]
+  siblings: Id[]
+  tears: Tear[]
+  continued: ContinuedText[]
+  typedRuns: TypedRuns
+  pieces: number
+}
 
 type Noting = {
   deleted: ClockSpans

@@ -4,8 +4,7 @@ import type { MoveIndex } from './move-index.ts'
 
 /** Returns the tab that typed a character. Another tab's editor may have copied it, as a split or a join does. */
 export function writerOf(id: { client: number; clock: number }, index: MoveIndex): number {
-  const first = index.ancestorsOf(id).find((one) => index.ancestorsOf(one).length === 0)
-  return (first ?? id).client
+  return index.typedAs(id).client
 }
 
 /** Splits lost runs by the tabs that typed their text. Pure. */
