@@ -81,3 +81,18 @@ test.each(IDS)('text that another member moves does not tear a word being typed 
   b.split(b.positionOf(' by day'))
   expect(outcomeOf(writers)).toEqual(same(['Alarms', ' by daysomeAlarms by day were counted.', LINES[1] ?? '']))
 })
+
+test.each(IDS)('an undo does not delete text of others that was moved meanwhile (clients %i and %i)', (...ids) => {
+  const { writers, a, b } = start(LINES, ids)
+  b.split(b.positionOf(' were counted'))
+  writers.settle()
+  // Undo cannot insert the text again where it was, since its paragraph is gone.
+  a.erase(a.positionOf('Alarms by day') - 1, a.endOf('Alarms by day') + 1)
+  writers.settle()
+  a.split(a.positionOf(' counted'))
+  while (writers.send(a));
+  b.undo()
+  writers.settle()
+  const words = [...writers.lines, ...writers.offered.map((offer) => offer.words)]
+  for (const half of [' were', ' counted.']) expect(words).toContain(half)
+})

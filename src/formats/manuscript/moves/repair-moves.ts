@@ -115,10 +115,13 @@ class Repair {
   }
 
   /** Deletes the copies of text that a change deleted where it was before another change moved it. */
-  private deleteCopies({ isWhole, saw }: Transfer, before: readonly Move[], moves: readonly Move[]): void {
+  private deleteCopies({ isWhole, saw, undone }: Transfer, before: readonly Move[], moves: readonly Move[]): void {
     const kept = spansOfMoves(moves, 'source')
     const gone = before.filter((move) => !(isWhole && move.isRestored)).flatMap((move) => copiesOf(move))
-    const isDeleted = ({ source }: { source: Id }) => !contains(kept, source) && !this.index.copiesOf(source).some(saw)
+    // An undo may remove a copy of others' text, but nobody intended to delete that text.
+    const isOfOthers = (source: Id) => contains(undone, source) && writerOf(source, this.index) !== source.client
+    const isDeleted = ({ source }: { source: Id }) =>
+      !contains(kept, source) && !isOfOthers(source) && !this.index.copiesOf(source).some(saw)
     this.text.delete(gone.filter(isDeleted).flatMap(({ copy }) => [copy, ...this.index.descendantsOf(copy)]))
   }
 

@@ -122,6 +122,7 @@ export class TransferRecorder {
         erased,
         isWhole,
         redone,
+        undone: knowledge?.undone ?? NONE,
         moved,
         saw,
         isExact: knowledge !== undefined,

@@ -13,6 +13,8 @@ export type Transfer = {
   isWhole: boolean
   /** The text that undo or redo inserted again. */
   redone: readonly MoveIds[]
+  /** The text that undo or redo deleted. */
+  undone: ClockSpans
   /** The text that the author's editor moved; undefined if it must be found by comparing texts. */
   moved: readonly MoveIds[] | undefined
   /** Returns whether the change's author had received a character. */
