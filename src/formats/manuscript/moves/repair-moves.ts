@@ -17,7 +17,7 @@ import { placedText, type TornText, tornTexts, type Typed } from './torn-text.ts
 import { rejoinLetters } from './rejoin-letters.ts'
 import type { ContinuedText, Tear, TypedRuns } from './tears.ts'
 import { mergeSiblings } from './text-siblings.ts'
-import { byWriter, isLost, writerOf } from './writers.ts'
+import { byWriter, eachOnce, isLost, writerOf } from './writers.ts'
 import { isThere } from './positions.ts'
 
 export type Repairable = {
@@ -87,7 +87,8 @@ class Repair {
    * text is offered to the member whose tab inserted it.
    */
   lostText(): LostRun[] {
-    return [...byWriter(this.runs, this.index), ...this.doubtful.flatMap((run) => this.text.missingIn(run))]
+    const runs = eachOnce(byWriter(this.runs, this.index), { index: this.index, settled: this.settled() })
+    return [...runs, ...this.doubtful.flatMap((run) => this.text.missingIn(run))]
   }
 
   /**
