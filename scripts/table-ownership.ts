@@ -48,12 +48,13 @@ export function foreignTables(root: string): ForeignTable[] {
     (file) => !file.includes('.test.') && !file.includes('.fixture.'),
   )
   return files.flatMap((file) => {
-    const featureName = file.split(path.sep)[2]
+    // The schema of a feature has underscores in place of hyphens.
+    const schema = file.split(path.sep)[2]?.replaceAll('-', '_')
     const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest)
     const found: ForeignTable[] = []
     eachText(source, (text, position) => {
       for (const [table] of text.matchAll(named)) {
-        if (table.startsWith(`${featureName}.`)) continue
+        if (table.startsWith(`${schema}.`)) continue
         found.push({ file, line: source.getLineAndCharacterOfPosition(position).line + 1, table })
       }
     })
