@@ -11,6 +11,7 @@ import {
   ABSTRACT_LENGTH_MAX,
   ABSTRACT_WORDS_MAX,
   ABSTRACT_WORDS_MIN,
+  AVOIDED_REVIEWERS_LENGTH_MAX,
   CO_AUTHORS_LENGTH_MAX,
   KEYWORDS_LENGTH_MAX,
   REQUIRED_MISSING,
@@ -176,6 +177,12 @@ const submission = z.object({
     .max(SUBMISSION_NOTES_LENGTH_MAX, atMost(SUBMISSION_NOTES_LENGTH_MAX))
     .default(''),
   declarations: declarations.nullable().default(null),
+  /** The names of people whom the authors ask not to invite as reviewers, in free text. Only editors see them. */
+  avoidedReviewers: z
+    .string()
+    .overwrite(visibleText)
+    .max(AVOIDED_REVIEWERS_LENGTH_MAX, atMost(AVOIDED_REVIEWERS_LENGTH_MAX))
+    .default(''),
 })
 
 const paperParams = z.object({ paperId: z.uuid() })

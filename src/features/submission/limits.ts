@@ -7,6 +7,7 @@ export const KEYWORDS_LENGTH_MAX = 500
 export const KEYWORDS_MAX = 20
 export const CO_AUTHORS_LENGTH_MAX = 1_000
 export const SUBMISSION_NOTES_LENGTH_MAX = 5_000
+export const AVOIDED_REVIEWERS_LENGTH_MAX = 1_000
 
 /** Limits of the funders of a paper, and of the awards of one funder. */
 export const FUNDERS_MAX = 20

@@ -1,10 +1,17 @@
 import { defineStates, type StateOf, type EventOf } from '#shared/states.ts'
 
-/** Each submission is decided on once. After `erase`, no decision is possible. */
+/** Each submission is decided on once, before or after its peer review. After `erase`, no decision is possible. */
 export const submissionStates = defineStates(
   'submission.submission.status',
   {
     pending_publication_review: {
+      peer_review: 'review',
+      approved_for_publication: 'approved_for_publication',
+      revision_requested: 'revision_requested',
+      rejected: 'rejected',
+      erase: 'rejected',
+    },
+    review: {
       approved_for_publication: 'approved_for_publication',
       revision_requested: 'revision_requested',
       rejected: 'rejected',
@@ -14,10 +21,18 @@ export const submissionStates = defineStates(
     revision_requested: {},
     rejected: {},
   },
-  { refused: () => 'This submission was already reviewed' },
+  {
+    refused: (from, event) =>
+      event === 'peer_review' && from === 'review'
+        ? 'This submission is already in peer review.'
+        : 'This submission was already reviewed',
+  },
 )
 
 export type SubmissionStatus = StateOf<typeof submissionStates>
+
+/** The states in which a submission has no decision yet. */
+export const UNDECIDED_SUBMISSIONS = submissionStates.before('approved_for_publication')
 
 /** Each request for more time is decided on once. */
 export const extensionStates = defineStates(

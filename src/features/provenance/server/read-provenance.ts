@@ -30,6 +30,7 @@ type Dated = Omit<ProvenanceStep, 'at' | 'text' | 'path'> &
 
 const reviewed: (status: SubmissionStatus) => string | undefined = submissionStates.per({
   pending_publication_review: undefined,
+  review: undefined,
   approved_for_publication: 'Approved for publication after review.',
   revision_requested: 'Sent back to its authors for revision.',
   rejected: 'Not approved for publication.',

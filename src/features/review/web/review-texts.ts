@@ -7,6 +7,7 @@ const STATES: Record<string, State> = {
   submitted: { label: 'Pending Review', tone: 'wait' },
   pending_review: { label: 'Pending Review', tone: 'wait' },
   pending_publication_review: { label: 'Pending Review', tone: 'wait' },
+  review: { label: 'In peer review', tone: 'wait' },
   needs_clarification: { label: 'Needs clarification', tone: 'wait' },
   revision_requested: { label: 'Revision requested', tone: 'wait' },
   approved: { label: 'Approved', tone: 'done' },

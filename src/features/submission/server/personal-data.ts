@@ -68,7 +68,7 @@ const collectSubmissions = (db: Db, { id }: Owner) =>
     .execute()
 
 /**
- * Erases the member's notes to the editors, and the submissions of unpublished papers that they wrote alone.
+ * Erases the member's notes to the editors and their wishes about reviewers, and the submissions of unpublished papers that they wrote alone.
  * @returns the papers whose submissions were emptied.
  */
 async function eraseSubmissions(tx: Db, owner: Owner, now: Date): Promise<string[]> {
@@ -76,7 +76,7 @@ async function eraseSubmissions(tx: Db, owner: Owner, now: Date): Promise<string
   if (paperIds.length > 0) await emptySubmissions(tx, paperIds, now)
   await tx
     .updateTable('submission.submission')
-    .set({ submission_notes: '' })
+    .set({ submission_notes: '', avoided_reviewers: '' })
     .where('submitted_by', '=', owner.id)
     .execute()
   return paperIds
@@ -110,6 +110,7 @@ async function emptySubmissions(tx: Db, paperIds: string[], now: Date): Promise<
       declarations: null,
       word_count: 0,
       co_authors: '',
+      avoided_reviewers: '',
       notes: '',
     })
     .where('paper_id', 'in', paperIds)

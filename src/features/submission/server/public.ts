@@ -4,8 +4,14 @@ export { actionsOnPapers } from './actions.ts'
 export { type PaperMilestones, paperMilestones } from './read-milestones.ts'
 export { type SubmissionToReview, listSubmissionsForReview } from './submission/list-submissions-for-review.ts'
 export { assertMayDecide, assertOpened, listOpened, recordOpening } from './submission/openings.ts'
+export { sendSubmissionToReview } from './submission/send-to-review.ts'
 export { findSubmissionTitle, type SubmittedPaper } from './submission/submission.ts'
-export { countSubmissionsToReview, projectOfSubmission, readSubmissionText } from './submission/submissions.ts'
+export {
+  countSubmissionsToReview,
+  findSubmissions,
+  projectOfSubmission,
+  readSubmissionText,
+} from './submission/submissions.ts'
 export { decideSubmission } from './submission/decide-submission.ts'
 export {
   findSubmitted,

@@ -238,7 +238,7 @@ type Team = { member_id: string }[]
 export const mayDecide = (actor: Pick<Actor, 'id'>, team: Team): boolean =>
   team.every(({ member_id }) => member_id !== actor.id)
 
-export type SubmissionDecision = Exclude<EventOf<typeof submissionStates>, 'erase'>
+export type SubmissionDecision = Exclude<EventOf<typeof submissionStates>, 'peer_review' | 'erase'>
 
 type Statuses = { submission: SubmissionStatus; paper: PaperStatus }
 

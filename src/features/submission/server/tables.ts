@@ -37,6 +37,8 @@ export type SubmissionTable = {
   /** The editor's reason for publishing without the approval of all authors. */
   went_on_because: Generated<string>
   possible_identifiers: Generated<string[]>
+  /** The people whom the authors ask not to invite as reviewers, in the authors' words. */
+  avoided_reviewers: Generated<string>
   /** The checklist as it was filled in at submission; null if the paper follows no guideline. */
   checklist: ColumnType<Checklist | null, string | null | undefined, null>
 }

@@ -6,7 +6,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { resolveAllSuggestions } from '#formats/manuscript/suggestions/resolve.ts'
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { type SubmissionStatus, submissionStates } from '../../states.ts'
+import { type SubmissionStatus, UNDECIDED_SUBMISSIONS } from '../../states.ts'
 import { type AuthorApproval, authorApprovalOf, publicationBlocker } from './policy.ts'
 
 type Publishing = { submittedAt: Date; because: string; now: Date }
@@ -53,12 +53,12 @@ export async function assertPublishable(tx: Db, paper: PaperRow, publishing: Pub
 }
 
 /**
- * Returns the authors' approvals of a submission: of the current paper while the submission is pending, and of the
- * submitted text afterwards.
+ * Returns the authors' approvals of a submission: of the current paper until the submission is decided on, and of
+ * the submitted text afterwards.
  */
 export async function approvalsOfSubmission(db: Db, { paper_id: paperId, text_hash: hash, status }: Submitted) {
   if (hash === null) return []
-  const paper = status === submissionStates.pending_publication_review ? await findPaper(db, paperId) : undefined
+  const paper = UNDECIDED_SUBMISSIONS.includes(status) ? await findPaper(db, paperId) : undefined
   return wordsOn(db, paperId, paper ? await textHashOf(db, paper) : hash)
 }
 

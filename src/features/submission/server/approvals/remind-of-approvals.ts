@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { inPages, forEachIsolated } from '#server/work/for-each-isolated.ts'
 import { lockPaper } from '#features/team/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { submissionStates } from '../../states.ts'
+import { UNDECIDED_SUBMISSIONS } from '../../states.ts'
 import { findPaperOfSubmission, lockSubmission } from '../submission/submission.ts'
 import { requestApprovals } from './notices.ts'
 import { REMINDED_AFTER_DAYS, remindersDue } from './policy.ts'
@@ -17,7 +17,7 @@ const remind = (kernel: Kernel, submissionId: string) =>
     const found = await findPaperOfSubmission(tx, submissionId)
     if (!found || !(await lockPaper(tx, found.id))) return
     const submission = await lockSubmission(tx, submissionId)
-    if (submission.status !== submissionStates.pending_publication_review) return
+    if (!UNDECIDED_SUBMISSIONS.includes(submission.status)) return
     const { paper_id: paperId, title, submitted_at: submittedAt } = submission
     const due = remindersDue(submittedAt, now)
     const to: string[] = []
@@ -39,12 +39,12 @@ export async function remindOfApprovals(kernel: Kernel): Promise<void> {
   await forEachIsolated(waiting, (id) => remind(kernel, id))
 }
 
-/** Lists pending submissions from before this moment, with the hash of the text that their authors have to approve. */
+/** Lists submissions without a decision from before this moment, with the hash of the text that their authors have to approve. */
 const listWaitingSubmissions = (db: Db, { before, after }: { before: Date; after: string }) =>
   db
     .selectFrom('submission.submission')
     .select(['id', 'paper_id', 'text_hash', 'submitted_at', 'title'])
-    .where('status', '=', submissionStates.pending_publication_review)
+    .where('status', 'in', UNDECIDED_SUBMISSIONS)
     .where('text_hash', 'is not', null)
     .where('submitted_at', '<=', before)
     .where('id', '>', after)

@@ -5,7 +5,7 @@ import type { Db } from '#server/data/db.ts'
 import { listCommentTexts, listResourceTexts } from '#features/editor/server/public.ts'
 import { optionalCondition, containsPattern, type ListFilter } from '#server/data/list-filter.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
-import { submissionStates, type SubmissionStatus } from '../../states.ts'
+import { submissionStates, type SubmissionStatus, UNDECIDED_SUBMISSIONS } from '../../states.ts'
 import { type AuthorApproval, overridableFrom } from '../approvals/policy.ts'
 import { approvalsOfSubmission } from '../approvals/approvals.ts'
 
@@ -38,12 +38,12 @@ export type SubmissionToReview = {
   possibleIdentifiers: string[]
   /**
    * Passages outside the text that seem to identify a patient: in comments, resources and notes. Only for papers
-   * pending review.
+   * without a decision.
    */
   identifiersBeside: IdentifierOutsideText[]
 }
 
-const waits = ({ status }: { status: SubmissionStatus }) => status === submissionStates.pending_publication_review
+const isUndecided = ({ status }: { status: SubmissionStatus }) => UNDECIDED_SUBMISSIONS.includes(status)
 
 const teamIdsOf = (teams: { paper_id: string; member_id: string }[], paperId: string): string[] =>
   teams.filter(({ paper_id }) => paper_id === paperId).map(({ member_id }) => member_id)
@@ -66,7 +66,7 @@ export async function listSubmissionsForReview(
   const members = await membersByIds(db, [...new Set(memberIds)])
   const nameOf = (id: string) => members.get(id)?.name ?? FORMER_MEMBER
   const words = await Promise.all(rows.map((row) => approvalsOfSubmission(db, row)))
-  const beside = await identifiersOutsideText(db, rows.filter(waits))
+  const beside = await identifiersOutsideText(db, rows.filter(isUndecided))
   const items = rows.map((row, index) => ({
     id: row.id,
     paperId: row.paper_id,
@@ -92,7 +92,9 @@ export async function listSubmissionsForReview(
     mayGoOnFrom: overridableFrom(row.submitted_at),
     wentOnBecause: row.went_on_because,
     possibleIdentifiers: row.possible_identifiers,
-    identifiersBeside: waits(row) ? (beside.get(row.paper_id) ?? []).map(({ where, quote }) => ({ where, quote })) : [],
+    identifiersBeside: isUndecided(row)
+      ? (beside.get(row.paper_id) ?? []).map(({ where, quote }) => ({ where, quote }))
+      : [],
   }))
   return { items, total }
 }

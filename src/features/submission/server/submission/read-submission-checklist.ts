@@ -29,7 +29,7 @@ import {
 import { manuscript } from '#formats/manuscript/schema.ts'
 import type { SubmissionChecklist } from '../../submission-checklist-contract.ts'
 import { SUBMISSION_CHECKLIST_PLACES_MAX } from '../../limits.ts'
-import { submissionStates } from '../../states.ts'
+import { UNDECIDED_SUBMISSIONS } from '../../states.ts'
 import { overridableFrom } from '../approvals/policy.ts'
 import { presentApproval, textHashOf, wordsOn } from '../approvals/approvals.ts'
 import { findNewestSubmission } from './submission.ts'
@@ -130,7 +130,7 @@ export async function readSubmissionChecklist(
     findNewestSubmission(db, paperId),
     textHashOf(db, paper),
   ])
-  const waits = newest?.status === submissionStates.pending_publication_review ? newest.submitted_at : undefined
+  const waits = newest && UNDECIDED_SUBMISSIONS.includes(newest.status) ? newest.submitted_at : undefined
   return {
     text_hash: hash,
     status: paper.status,

@@ -94,7 +94,7 @@ export const findNewestTyped = (tx: Db, paperId: string) =>
   tx
     .selectFrom('submission.submission')
     .select(['id', 'status', 'abstract', 'keywords', 'category', 'co_authors', 'submission_notes', 'declarations'])
-    .select(['submitted_by', 'submitted_at'])
+    .select(['avoided_reviewers', 'submitted_by', 'submitted_at'])
     .where('paper_id', '=', paperId)
     .orderBy('submitted_at', 'desc')
     .limit(1)

@@ -62,6 +62,15 @@ const findSubmissionText = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Returns submissions without their texts: their subject, state and decision. */
+export const findSubmissions = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('submission.submission')
+    .select(['id', 'paper_id', 'status', 'title', 'abstract', 'keywords', 'category', 'word_count'])
+    .select(['submitted_at', 'decided_at', 'notes', 'avoided_reviewers'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
 type Name = { givenName: string; familyName: string }
 
 const CO_AUTHORS_MAX = 30

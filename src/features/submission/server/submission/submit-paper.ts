@@ -27,6 +27,7 @@ type Submission = {
   coAuthors: string
   submissionNotes: string
   declarations: Declarations | null
+  avoidedReviewers: string
 }
 
 /** Splits keywords at commas, semicolons and line breaks, without empty or repeated ones. Pure. */
@@ -63,6 +64,7 @@ const typedColumns = (submission: Submission, keywords: string[]) => ({
   co_authors: submission.coAuthors,
   submission_notes: submission.submissionNotes,
   declarations: submission.declarations,
+  avoided_reviewers: submission.avoidedReviewers,
 })
 
 type Repeated = { paperId: string; typed: ReturnType<typeof typedColumns> }
