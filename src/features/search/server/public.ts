@@ -2,5 +2,6 @@ export { resolveSearchTerms, markText, spotWords, initialsOf, matcherOf, stemsOf
 export { spellingsOf } from './spelling-variants.ts'
 export { readSearch, respell, type SearchWords } from './query-words.ts'
 export { correctionsAmong, editsBetween, countPapers, wordsAlike } from './spelling.ts'
+export { type SubjectStem, stemQueries, subjectQueries } from './subject.ts'
 export { type SearchTerms, quotedStem } from './terms.ts'
 export { textQuery } from './text-query.ts'

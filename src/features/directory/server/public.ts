@@ -1,0 +1,1 @@
+export { countMembersWith, membersAbout } from './members/members-about.ts'
