@@ -39,6 +39,7 @@ export {
   paperIdsOf,
   passLead,
   teamOf,
+  teammatesOf,
   teamsInWorkOf,
   workersOn,
 } from './members/members.ts'

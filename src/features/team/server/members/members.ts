@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findPaperOfProject, findPaper, findTeams, lockPaper } from '../queries.ts'
@@ -120,4 +121,27 @@ export async function onOnePaper(db: Db, one: string, other: string): Promise<bo
     .limit(1)
     .executeTakeFirst()
   return shared !== undefined
+}
+
+/**
+ * Returns the members who are or were on a team with one of the given members, on a paper that was not published before
+ * `since`, each with one title.
+ */
+export async function teammatesOf(
+  db: Db,
+  { memberIds, since }: { memberIds: string[]; since: Date },
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('team.member as own')
+    .innerJoin('team.paper as paper', 'paper.id', 'own.paper_id')
+    .innerJoin('team.member as other', 'other.paper_id', 'own.paper_id')
+    .distinctOn('other.member_id')
+    .select(['other.member_id', 'paper.title'])
+    .where('own.member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('other.member_id', '<>', sql<string>`all(${memberIds}::uuid[])`)
+    .where(({ or, eb }) => or([eb('paper.published_at', 'is', null), eb('paper.published_at', '>=', since)]))
+    .orderBy('other.member_id')
+    .orderBy('paper.opened_at', 'desc')
+    .execute()
+  return new Map(rows.map(({ member_id: memberId, title }) => [memberId, title]))
 }
