@@ -36,6 +36,9 @@ const newPassword = (min: number) =>
     .max(PASSWORD_LENGTH_MAX, `Password must be at most ${PASSWORD_LENGTH_MAX} characters long.`)
     .refine((password) => visibleText(password) !== '', 'Password can’t consist only of spaces.')
 
+/** The password of a new account. */
+export const signUpPassword = newPassword(PASSWORD_LENGTH_MIN)
+
 /** A new password of a member. */
 export const changedPassword = z
   .string()
@@ -95,7 +98,7 @@ export const accountsCalls = {
     feature: 'registrations',
     body: z.object({
       email,
-      password: newPassword(PASSWORD_LENGTH_MIN),
+      password: signUpPassword,
       first_name: memberName,
       last_name: memberName,
       role: z.enum(SIGN_UP_ROLES).default('student'),

@@ -9,6 +9,7 @@ export {
   readUsers,
   sendResetLink,
 } from './administration/users.ts'
+export { admitInvitedMember, hashNewPassword } from './sign-in/admit-invited-member.ts'
 export { prepareFirstAdmin } from './sign-in/create-first-admin.ts'
 export { type Linking, linkProvenOrcid, verifiedOrcids } from './orcid/orcid.ts'
 export { membersNotErased, findActiveByName } from './account-deletion/account-deletion.ts'

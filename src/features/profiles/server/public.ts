@@ -13,6 +13,7 @@ export {
 export { nameByRor } from './institutions/ror.ts'
 export { photosOf } from './read-photo.ts'
 export { awardsOf } from './service.ts'
+export { setInstitution } from './set-institution.ts'
 export {
   chooseVisibility,
   listedOnLeaderboard,
