@@ -73,6 +73,14 @@ export const EVENTS = {
   approval_asked: { title: 'You’re asked to approve a paper', group: 'papers', mail: 'at_once', browser: true },
   paper_submitted: { title: 'Your paper is submitted', group: 'papers', mail: 'at_once', browser: false },
   paper_decided: { title: 'Editors decide on your submitted paper', group: 'papers', mail: 'at_once', browser: true },
+  review_invited: { title: 'You’re invited to review a paper', group: 'papers', mail: 'at_once', browser: true },
+  review_due: { title: 'A review that you accepted is due', group: 'papers', mail: 'at_once', browser: true },
+  review_closed: {
+    title: 'Editors decide on a paper that you review',
+    group: 'papers',
+    mail: 'at_once',
+    browser: false,
+  },
   published: { title: 'Your paper is published', group: 'papers', mail: 'at_once', browser: true },
   paper_withdrawn: {
     title: 'Your paper is withdrawn from the library or restored',
@@ -166,6 +174,13 @@ export const EVENTS = {
     mail: 'at_once',
     browser: true,
     who: 'admin',
+    },
+  review_progress: {
+    title: 'A reviewer answers, submits or is late',
+    group: 'house',
+    mail: 'digest',
+    browser: false,
+    who: 'moderator',
   },
   admins_told: {
     title: 'Someone messages all admins',
