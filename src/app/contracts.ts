@@ -24,6 +24,8 @@ import { exportsCalls } from '#features/library/exports-contract.ts'
 import { curationCalls } from '#features/library/curation-contract.ts'
 import { readerCalls } from '#features/library/reader-contract.ts'
 import { notificationsCalls } from '#features/notifications/contract.ts'
+import { authorReviewCalls, peerReviewCalls } from '#features/peer-review/contract.ts'
+import { reviewDeskCalls } from '#features/peer-review/desk-contract.ts'
 import { provenanceCalls } from '#features/provenance/contract.ts'
 import { environmentsCalls, recoveryCalls } from '#features/recovery/contract.ts'
 import { askerCalls } from '#features/questions/asker-contract.ts'
@@ -125,6 +127,9 @@ export const allCalls = {
   ...submissionChecklistCalls,
   ...triageCalls,
   ...reviewCalls,
+  ...reviewDeskCalls,
+  ...peerReviewCalls,
+  ...authorReviewCalls,
   ...communityCalls,
   ...directCalls,
   ...channelsCalls,

@@ -21,6 +21,7 @@ import { claimReviewQueue } from '#features/review/server/claim/review-queue.ts'
 import { publicationReviewQueue } from '#features/review/server/publication/review-queue.ts'
 import { questionReviewQueue } from '#features/review/server/question/review-queue.ts'
 import { proposalReviewQueue, refinedQuestionReviewQueue } from '#features/review/server/suggestions/review-queue.ts'
+import { peerReviewRoutes } from '#features/peer-review/server/routes.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
 import { extensionReviewQueue } from '#features/submission/server/deadlines/extension-review-queue.ts'
 import { editorRoutes } from '#features/editor/server/routes.ts'
@@ -61,6 +62,7 @@ export const featurePlugins: FeaturePlugin[] = [
   submissionRoutes,
   editorRoutes,
   teamRoutes,
+  peerReviewRoutes,
   reviewRoutes,
   notificationsRoutes,
   communityRoutes,
