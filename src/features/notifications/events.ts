@@ -174,7 +174,7 @@ export const EVENTS = {
     mail: 'at_once',
     browser: true,
     who: 'admin',
-    },
+  },
   review_progress: {
     title: 'A reviewer answers, submits or is late',
     group: 'house',
