@@ -35,10 +35,10 @@ export function VersionsPanel({ workspace: { paper } }: PanelParts) {
       {data && versions.length === 0 ? (
         <p className="mb-2 text-muted">We save a version every hour while you write.</p>
       ) : null}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="grid justify-items-start gap-1">
         {paper.can_write ? <SaveVersionForm paperId={paper.id} /> : null}
         {versions.length > 0 ? (
-          <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
+          <Button size="small" kind="quiet" className="-mx-3" onClick={() => setOpen(true)}>
             Compare and restore
           </Button>
         ) : null}
