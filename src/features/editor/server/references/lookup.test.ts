@@ -88,6 +88,13 @@ test('an article without pages has its number, and its names are read as in a Pu
   ])
 })
 
+test('a DOI that leads to another path of the registry is not looked up', async () => {
+  const asked = registries.asked.length
+  const { references, unread } = await read('10.5555/../10.1001/jama.300.14.1685')
+  expect([references, unread[0]?.why]).toEqual([[], expect.stringMatching(/^Neither Crossref nor DataCite has/)])
+  expect(registries.asked).toHaveLength(asked)
+})
+
 test('a registry that does not respond blocks nobody', async () => {
   const settings = { crossref: registries.url, datacite: registries.url, pubmed: registries.url }
   const answer = await lookupDoi('10.5555/silent', { settings, newId: () => 'a', timeoutMs: 2_000 })

@@ -115,6 +115,9 @@ async function ask({ registry, url, timeoutMs }: Asking): Promise<Answer> {
 // Encodes the parts of a DOI separately, since the slashes between them must not be encoded.
 const inPath = (doi: string): string => doi.split('/').map(encodeURIComponent).join('/')
 
+// URLs resolve such parts, so the registry would get another path than that of a DOI.
+const leadsElsewhere = (doi: string): boolean => doi.split('/').some((part) => part === '.' || part === '..')
+
 type LookupOptions = { settings: LookupSettings; newId: () => string; timeoutMs?: number }
 
 const ADD_BY_HAND = 'Try again, or enter the reference yourself.'
@@ -130,6 +133,7 @@ export async function lookupDoi(
     { registry: 'DataCite', url: `${settings.datacite}/dois/${type}/${inPath(doi)}` },
   ]
   let why = `Neither Crossref nor DataCite has ${doi}. Please check it, or enter the reference yourself.`
+  if (leadsElsewhere(doi)) return { why }
   for (const target of registries) {
     const answer = await ask({ ...target, timeoutMs })
     if (answer === 'unknown') continue
