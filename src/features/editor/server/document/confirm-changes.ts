@@ -23,6 +23,11 @@ export function confirmStored(open: OpenDocument, stored: PendingChange[], refus
   for (const follower of open.followers) if (!numbers.has(follower)) sendServerFrame(follower, { is: 'stored' })
 }
 
+/** Confirms the stored changes of tabs that were waiting for text that another process has stored. */
+export function confirmRelayed(open: OpenDocument): void {
+  for (const follower of open.followers) confirm(open, follower)
+}
+
 /**
  * Confirms a tab's stored changes. If text of another tab was left out of them, waits until that tab has sent it, or
  * makes the tab reconnect.

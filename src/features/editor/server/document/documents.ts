@@ -5,7 +5,7 @@ import { withoutPrecondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { completeClosed, confirmStored } from './confirm-changes.ts'
+import { completeClosed, confirmRelayed, confirmStored } from './confirm-changes.ts'
 import { type Follower, type IncomingChange, noteTold, refuse, sendServerFrame } from './followers.ts'
 import {
   CANNOT_STORE,
@@ -112,6 +112,7 @@ export class Documents {
     if (!course?.open.followers.delete(follower)) return
     const { open } = course
     open.presences.leave(follower)
+    open.elsewhere.announce({ asks: false })
     clearTimeout(follower.reconnecting)
     const complete = () => (this.isReplaced ? undefined : completeClosed(this.kernel, open, follower))
     void Promise.resolve(course.storing).then(complete)
@@ -202,6 +203,7 @@ export class Documents {
     if (head !== undefined && head <= course.open.seq) return
     await course.open
       .catchUp()
+      .then(() => confirmRelayed(course.open))
       .catch((error: unknown) => this.kernel.log.warn({ err: error }, 'a document could not be caught up'))
   }
 

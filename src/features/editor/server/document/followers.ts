@@ -7,6 +7,7 @@ import { spansByClient } from '#formats/manuscript/losses/spans.ts'
 import type { Knowledge } from '#formats/manuscript/moves/transfer-recorder.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Access, type FromBrowser, type FromServer, serverFrame } from '../../document/frames-contract.ts'
+import type { WritingTab } from './tabs-elsewhere.ts'
 import {
   FRAMES_REMEMBERED_MAX,
   RESEND_DELAY_MS,
@@ -196,14 +197,14 @@ export function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
 }
 
 /**
- * Returns a change without the strokes of other members whose tabs are connected to this process, since each of these
+ * Returns a change without the strokes of other members whose tabs are connected, since each of these
  * tabs sends its own strokes. After a server crash, tabs that have each other's strokes reconnect at the same time.
  * They would otherwise wait for each other. Pure.
  */
-export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iterable<Follower>) {
+export function ownPart(update: Uint8Array, { actor }: Follower, tabs: Iterable<WritingTab>) {
   const to = lastStrokesOf(update)
   const leftOut = new Map<number, number>()
-  for (const { client, actor: other } of followers) {
+  for (const { client, actor: other } of tabs) {
     const through = to.get(client)
     if (through !== undefined && other.id !== actor.id) leftOut.set(client, through)
   }

@@ -43,6 +43,15 @@ export const PRESENCE_BYTES_MAX = 2_000
  */
 export const FRAMES_REMEMBERED_MAX = 5_000
 export const UNKNOWN_TABS_MAX = 1_000
+/**
+ * The interval at which several processes with one paper open announce their tabs to each other, and the time after which
+ * the tabs of a process that no longer announces them are forgotten. It is shorter than the time for which a tab tries to
+ * send a change that depends on another tab's text.
+ */
+export const TABS_ANNOUNCED_EVERY_MS = 1_500
+export const TABS_KNOWN_FOR_MS = 5_000
+/** The maximum number of tabs in an announcement, which must fit into one notification of PostgreSQL. */
+export const TABS_ANNOUNCED_MAX = 50
 /** The time for which a document stays in memory after the last tab closed it, in case a member reloads the page. */
 export const LINGER_MS = 5_000
 /** The longest time that a call waits for a document to be read. */

@@ -25,6 +25,7 @@ import {
 import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, ONLY_SUGGESTIONS, STORE_AGAIN_MS } from './limits.ts'
 import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'
 import { Presences } from './awareness.ts'
+import { TabsElsewhere } from './tabs-elsewhere.ts'
 import { onlySuggests, SectionsRead } from './suggestion-detection.ts'
 import { sectionsTouched } from './touched-sections.ts'
 
@@ -73,6 +74,7 @@ export class OpenDocument {
   private countAgainFrom = SECTION_LENGTH_MAX
   readonly paperId: string
   readonly presences: Presences
+  readonly elsewhere: TabsElsewhere
   private readonly kernel: Kernel
   private sections = new SectionsRead(this.doc)
   private ready: Promise<void>
@@ -90,6 +92,7 @@ export class OpenDocument {
     this.kernel = kernel
     this.paperId = paperId
     this.presences = new Presences({ kernel, paperId, followers: this.followers })
+    this.elsewhere = new TabsElsewhere({ kernel, paperId, followers: this.followers })
     this.ready = this.loadUntilThere()
     this.stopListening = kernel.pubsub.on(documentTopic(paperId), onNews)
   }
@@ -113,6 +116,7 @@ export class OpenDocument {
     this.isClosed = true
     this.stopListening()
     this.presences.close()
+    this.elsewhere.close()
     this.doc.destroy()
   }
 
@@ -177,7 +181,7 @@ export class OpenDocument {
   /** Applies a change and sends it to the other followers. @returns the refusal, if the change is refused. */
   take(follower: Follower, { update, number, ...made }: IncomingChange): Refusal | undefined {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
-    const { own, leftOut } = ownPart(update, follower, this.followers)
+    const { own, leftOut } = ownPart(update, follower, [...this.followers, ...this.elsewhere.now()])
     const knowledge = knowledgeOf(follower, made)
     const taken = this.apply(own, follower, knowledge)
     if ('why' in taken) {

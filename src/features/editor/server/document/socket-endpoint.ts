@@ -215,6 +215,7 @@ class SyncSession {
     if (!this.connection.isOpen) return
     const open = this.documents.of(this.paperId)
     open.followers.add(follower)
+    open.elsewhere.announce({ asks: true })
     this.follower = follower
     await open.read()
     if (open.isAhead) follower.access = outdated(follower.access)
