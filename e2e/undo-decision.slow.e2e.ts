@@ -109,7 +109,7 @@ test('on a phone, a pending decision is found under its filter, undone there, an
   await date.fill('2020-01-01T09:00')
   complaints.allow(/422/)
   await dialogOf(page).getByRole('button', { name: 'Submit Review' }).click()
-  await expect(dialogOf(page).getByText('Please choose a time at least 10 minutes from now.')).toBeVisible()
+  await expect(date).toHaveAccessibleDescription(/Please choose a time at least 10 minutes from now\./)
   await expect(date).toBeFocused()
   const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   await date.fill(`${nextMonth}T09:00`)

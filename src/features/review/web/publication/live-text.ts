@@ -12,7 +12,7 @@ export function usePublicationText(id: string, wanted: boolean) {
     queryKey: ['publication-text', id],
     queryFn: async () => {
       const text = await call('GET /api/admin/reviews/publication/:id/text', { params: { id } })
-      client.setQueriesData<Listed>({ queryKey: [REVIEWS] }, (list) => list && withOpened(list, id))
+      client.setQueriesData<Listed>({ queryKey: [REVIEWS] }, (list) => withOpened(list, id))
       return text
     },
     enabled: wanted,
@@ -21,9 +21,12 @@ export function usePublicationText(id: string, wanted: boolean) {
   })
 }
 
-type Listed = { items: { id: string }[] }
+type Unopened = { id: string; opened?: boolean }
+type Listed = { items: Unopened[] }
 
-const withOpened = (list: Listed, id: string): Listed => ({
-  ...list,
-  items: list.items.map((item) => (item.id === id && 'opened' in item ? { ...item, opened: true } : item)),
-})
+/** Marks a submission as opened. Returns undefined if nothing changes, so that a list that is out of date stays so. */
+function withOpened(list: Listed | undefined, id: string): Listed | undefined {
+  const isUnopened = (item: Unopened) => item.id === id && item.opened === false
+  if (!list?.items.some(isUnopened)) return undefined
+  return { ...list, items: list.items.map((item) => (isUnopened(item) ? { ...item, opened: true } : item)) }
+}
