@@ -4,9 +4,11 @@ import * as Y from 'yjs'
 import type { Id } from '../losses/lost-runs.ts'
 import { firstItemOf, type ItemHolder } from '../losses/removals.ts'
 import { type ClockSpans, contains, deletedSpans } from '../losses/spans.ts'
+import { manuscript } from '../schema.ts'
 import { charactersOf } from './characters.ts'
 import type { MoveIds } from './move-ids.ts'
 import { addedSpans } from './passages.ts'
+import { firstOf } from './positions.ts'
 
 /** An edit in an editor: the text before and after it, and the new positions of the old ones. */
 export type Edit = { before: Node; after: Node; mapping: Mappable }
@@ -24,6 +26,54 @@ function charactersBelow(parent: ItemHolder, isChosen: (item: Y.Item) => boolean
     else if (content instanceof Y.ContentType) runs.push(...charactersBelow(content.type, isChosen))
   }
   return runs
+}
+
+/** A block of text in the document: its node, and its first text node if it has one. */
+type Block = { node: Id; text: Id | undefined }
+
+/** Returns the blocks of text below a node of the document, in order. */
+function blocksBelow(parent: ItemHolder, isChosen: (item: Y.Item) => boolean): Block[] {
+  const blocks: Block[] = []
+  for (let item = firstItemOf(parent); item; item = item.right) {
+    if (!isChosen(item) || !(item.content instanceof Y.ContentType)) continue
+    const { type } = item.content
+    if (!(type instanceof Y.XmlElement)) continue
+    if (manuscript.nodes[type.nodeName]?.isTextblock !== true) blocks.push(...blocksBelow(type, isChosen))
+    else blocks.push({ node: firstOf(item), text: firstTextIn(type, isChosen) })
+  }
+  return blocks
+}
+
+function firstTextIn(block: Y.XmlElement, isChosen: (item: Y.Item) => boolean): Id | undefined {
+  for (let item = firstItemOf(block); item; item = item.right)
+    if (isChosen(item) && item.content instanceof Y.ContentType && item.content.type instanceof Y.XmlText)
+      return firstOf(item)
+  return undefined
+}
+
+/** Returns the positions at which the blocks of an editor's text begin. */
+function startsIn(doc: Node): number[] {
+  const starts: number[] = []
+  doc.descendants(({ isTextblock }, pos) => {
+    if (isTextblock) starts.push(pos + 1)
+    return !isTextblock
+  })
+  return starts
+}
+
+type Blocks = { old: Block[]; now: Block[]; added: ClockSpans; deleted: ClockSpans }
+
+/** Returns the blocks that an edit replaced by others, since others may write in an empty one. */
+function replacedBlocks({ before, after, mapping }: Edit, { old, now, added, deleted }: Blocks): MoveIds[] {
+  const [from, to] = [startsIn(before), startsIn(after)]
+  if (from.length !== old.length || to.length !== now.length) return []
+  const blockAt = new Map(to.map((start, at) => [start, now[at]]))
+  return old.flatMap(({ node, text }, at) => {
+    if (!contains(deleted, node)) return []
+    const copy = blockAt.get(mapping.map(from[at] ?? -1, -1))?.node
+    if (!copy || !contains(added, copy)) return []
+    return [{ source: text ?? node, copy, length: 1 }]
+  })
 }
 
 /** Returns the position before each character of an editor's text, in UTF-16 units. */
@@ -89,7 +139,7 @@ function joined(moves: readonly MoveIds[]): MoveIds[] {
 
 /**
  * Returns the text that an edit moved: the characters that y-prosemirror deleted and inserted again, since the editor
- * moved them, and their copies. Call it before Yjs discards deleted characters.
+ * moved them, and their copies. Includes the nodes of the blocks that other blocks replaced. Call it before Yjs discards deleted characters.
  * @param root the node of the document that the editor shows.
  * @returns undefined if the editor's text differs from that of the document, so that nothing is known
  */
@@ -98,7 +148,8 @@ export function textMovedBy(transaction: Y.Transaction, root: Y.XmlFragment, edi
   if (added.size === 0 || deleted.size === 0) return []
   const isOld = ({ id: { client, clock } }: Y.Item) => clock < (transaction.beforeState.get(client) ?? 0)
   const wasThere = (item: Y.Item) => isOld(item) && (!item.deleted || contains(deleted, item.id))
-  const [old, now] = [charactersBelow(root, wasThere), charactersBelow(root, ({ deleted: isGone }) => !isGone)]
+  const isThere = (item: Y.Item) => !item.deleted
+  const [old, now] = [charactersBelow(root, wasThere), charactersBelow(root, isThere)]
   const [before, after] = [positionsIn(edit.before), positionsIn(edit.after)]
   if (textOf(old) !== before.text || textOf(now) !== after.text) return undefined
   const copyAt = new Map<number, Id>()
@@ -120,5 +171,6 @@ export function textMovedBy(transaction: Y.Transaction, root: Y.XmlFragment, edi
     const copy = pos === undefined ? undefined : copyAt.get(pos)
     if (copy) moves.push({ source, copy, length: 1 })
   }
-  return joined(moves)
+  const blocks = { old: blocksBelow(root, wasThere), now: blocksBelow(root, isThere), added, deleted }
+  return [...joined(moves), ...replacedBlocks(edit, blocks)]
 }

@@ -26,6 +26,21 @@ type Parts = {
   signFor: (client: number) => number
 }
 
+function blockOf(doc: Y.Doc, id: Id): Y.XmlElement | undefined {
+  const content = itemAt(doc, id)?.content
+  return content instanceof Y.ContentType && content.type instanceof Y.XmlElement ? content.type : undefined
+}
+
+/** Returns the first text node of a block, and adds one if it has none. */
+function textIn(doc: Y.Doc, id: Id): Y.XmlText | undefined {
+  const block = blockOf(doc, id)
+  const known: unknown = block && block.length > 0 ? block.get(0) : undefined
+  if (!block || known instanceof Y.XmlText) return known instanceof Y.XmlText ? known : undefined
+  const text = new Y.XmlText()
+  block.insert(0, [text])
+  return text
+}
+
 /** Moves text of a document to its places, and records the moves. */
 export class Placement {
   readonly moves: Move[] = []
@@ -84,8 +99,10 @@ export class Placement {
 
   private placeOf(run: LostRun): Place | undefined {
     const seen = new Set<LostRun>()
+    let first = run
     for (let at: LostRun | undefined = run; at && !seen.has(at); at = this.lostAt(at.origin)) {
       seen.add(at)
+      first = at
       const place = this.placed.get(keyOf(at))?.place
       const next = place && (isThere(this.doc, place.id) ? place.id : this.targetOf(place.id))
       if (place && next) return { id: next, is: place.is }
@@ -93,7 +110,21 @@ export class Placement {
       if (after) return { id: after, is: 'after' }
     }
     const before = run.rightOrigin && this.targetOf(run.rightOrigin)
-    return before ? { id: before, is: 'before' } : undefined
+    if (before) return { id: before, is: 'before' }
+    const block = this.blockFor(first.parent)
+    return block && { id: block, is: 'in' }
+  }
+
+  /** Returns the block that replaced the one with a node; undefined if there is none. */
+  private blockFor(node: Id | null): Id | undefined {
+    const copies = node ? this.index.descendantsOf(node) : []
+    const isBlock = (id: Id) => isThere(this.doc, id) && blockOf(this.doc, id) !== undefined
+    // Another member may have added the node to the block.
+    return copies.find(isBlock) ?? (node ? this.blockFor(this.lostAt(node)?.parent ?? null) : undefined)
+  }
+
+  private textFor({ id, is }: Place): Y.XmlText | undefined {
+    return is === 'in' ? textIn(this.doc, id) : textAround(itemAt(this.doc, id))
   }
 
   notePlaced(texts: readonly Placed[]): void {
@@ -114,14 +145,16 @@ export class Placement {
 
   private placeRun(run: LostRun | Stray): void {
     const place = this.placeOf(run)
-    const text = place && textAround(itemAt(this.doc, place.id))
+    const text = place && this.textFor(place)
     if (!place || !text || isPlaced(this.doc, run, place)) return
     const own = textAround(itemAt(this.doc, run))
-    const offset = offsetOf(text, place.id) + (place.is === 'after' && isThere(this.doc, place.id) ? 1 : 0)
+    const offset =
+      place.is === 'in' ? 0 : offsetOf(text, place.id) + (place.is === 'after' && isThere(this.doc, place.id) ? 1 : 0)
     this.noteTear(run, place)
     this.doc.clientID = this.signFor(run.client)
     const clock = Y.getState(this.doc.store, this.doc.clientID)
-    text.insert(offset, run.text, 'marks' in run ? run.marks : withoutSuggestions(marksAt(text, place.id)))
+    const marks = place.is === 'in' ? {} : marksAt(text, place.id)
+    text.insert(offset, run.text, 'marks' in run ? run.marks : withoutSuggestions(marks))
     this.touched.add(text)
     const source = { client: run.client, clock: run.clock }
     this.note([{ source, copy: insertedFrom(this.doc, clock), text: run.text, isRestored: !('marks' in run) }])
@@ -130,6 +163,7 @@ export class Placement {
 
   /** Notes the letters between which a text is placed, unless it was there before. */
   private noteTear(run: LostRun, { id, is }: Place): void {
+    if (is === 'in') return
     const left = is === 'after' ? id : letterBefore(this.doc, id)
     const right = is === 'after' ? letterAfter(this.doc, id) : id
     if (!left || !right) return

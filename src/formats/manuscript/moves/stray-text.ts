@@ -5,8 +5,8 @@ import type { ClockSpan } from '../losses/spans.ts'
 import { keyOf } from './characters.ts'
 import { itemAt, lastOf, leftOf, marksAt, nearestText, textAround } from './positions.ts'
 
-/** A place next to a character. */
-export type Place = { id: Id; is: 'after' | 'before' }
+/** A place next to a character, or at the start of a block. */
+export type Place = { id: Id; is: 'after' | 'before' | 'in' }
 
 /** Returns whether a text is already at its place after a character. */
 export function isPlaced(doc: Y.Doc, text: Id, { id, is }: Place): boolean {

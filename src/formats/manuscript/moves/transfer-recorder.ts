@@ -113,7 +113,8 @@ export class TransferRecorder {
     const [first] = [...added.values()].flat()
     this.deletedText.add(left, { deleted: deletedByAuthor, by: first && { client: first.client, clock: first.to - 1 } })
     this.deletedText.addLost([...runs, ...arrivals])
-    const isMove = inserted.length > 0 && (left.length > 0 || redone.length > 0)
+    const hasMoved = moved !== undefined && moved.length > 0
+    const isMove = hasMoved || (inserted.length > 0 && (left.length > 0 || redone.length > 0))
     const typed: Typed = { inserted, restored: sourceSpans(redone), writerOf: ({ client }) => client, saw }
     if (isMove || erased.size > 0 || (knowledge && collides(this.doc, typed)))
       this.transfers.push({

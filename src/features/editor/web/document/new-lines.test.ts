@@ -3,6 +3,7 @@ import { initProseMirrorDoc, updateYFragment, ySyncPluginKey, yXmlFragmentToPros
 import * as Y from 'yjs'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { openWindows } from './editor-window.fixture.ts'
 import { giveNewLinesText } from './new-lines-plugin.ts'
 
 const { doc: top, paragraph, bullet_list: list, list_item: item } = manuscript.nodes
@@ -71,4 +72,20 @@ test('a line’s text is undone with the line', () => {
   while (undo.undoStack.length > 0) undo.undo()
   expect(tab.root.length).toBe(1)
   tab.stop()
+})
+
+test.each(['online', 'offline'])('text that is typed in a new line follows it into a heading, %s', (mode) => {
+  const { one, other, server } = openWindows(top.create(null, [line('First.'), line('Last.')]))
+  one.select(7)
+  one.view.press('Enter')
+  server.settle()
+  if (mode === 'offline') server.disconnect(one)
+  for (const letter of '## ') one.view.type(letter)
+  other.select(9)
+  for (const letter of 'Second') other.view.type(letter)
+  for (let left = 3; left > 0; left -= 1) server.send(other)
+  server.settle()
+  for (const window of [one, other]) window.close()
+  expect(server.lines).toEqual(['First.', 'Second', 'Last.'])
+  expect(server.offered).toEqual([])
 })
