@@ -12,7 +12,7 @@ export type WeighedQuery = { query: string; weight: number }
  */
 const PAIRED_MAX = 6
 /** The number of stems that are looked up on their own. */
-const SINGLE_MAX = 10
+const SINGLE_MAX = 6
 
 /** Returns a tsquery for each stem. Pure. */
 export const stemQueries = (stems: readonly SubjectStem[]): WeighedQuery[] =>

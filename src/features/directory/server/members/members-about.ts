@@ -4,9 +4,9 @@ import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
 /** Maximum number of entries that one index lookup reads. */
-const READ_AT_ONCE_MAX = 60
+const READ_AT_ONCE_MAX = 40
 /** Maximum number of entries whose words are compared with all stems, which is the slowest step. */
-const COMPARED_MAX = 80
+const COMPARED_MAX = 60
 
 /** Returns how many members have each of these words in their directory entries; omits words that no member has. */
 export async function countMembersWith(db: Db, words: string[]): Promise<Map<string, number>> {
