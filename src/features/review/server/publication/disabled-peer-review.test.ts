@@ -25,6 +25,9 @@ test('with peer review switched off, running reviews are finished and nothing ne
     kind: 'forbidden',
     detail: featureDisabledMessage('peer-review'),
   })
+  await expect(
+    testApp.as(admin)('POST /api/admin/reviews/publication/:id/review', { params: { id: accepted.id }, body: {} }),
+  ).rejects.toMatchObject({ kind: 'forbidden', detail: featureDisabledMessage('peer-review') })
   const waiting = await listAs(testApp, admin, { kind: 'publication' })
   expect(waiting.items.map(({ id }) => id)).toEqual(expect.arrayContaining([accepted.id, declined.id]))
 
