@@ -28,7 +28,10 @@ function tearsAround(doc: Y.Doc, { added, saw }: Change): Tear[] {
     const [origin, left, right] = [leftOf(item), letterBefore(doc, firstOf(item)), nearestText(item, 'right')]
     // The letter was typed after another one than that which is before it now.
     if (origin && !(left && isSame(left, origin))) tears.push({ left: origin, right: firstOf(item) })
-    if (left && right && !saw(firstOf(right))) tears.push({ left, right: firstOf(right) })
+    // The text was inserted between two letters of which its author had received only the first.
+    const before = right && leftOf(right)
+    if (left && right && before && isSame(before, left) && !saw(firstOf(right)))
+      tears.push({ left, right: firstOf(right) })
   }
   return tears
 }
