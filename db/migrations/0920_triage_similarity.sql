@@ -11,7 +11,7 @@ create table triage.text (
   library_paper_id text unique,
   submission_id uuid unique,
   -- Changes whenever the text changes. For a submission, the time at which it was sent.
-  state text not null,
+  revision text not null,
   check ((library_paper_id is null) <> (submission_id is null))
 );
 

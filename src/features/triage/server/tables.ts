@@ -6,7 +6,8 @@ type TextTable = {
   work_id: string
   library_paper_id: string | null
   submission_id: string | null
-  state: string
+  /** Changes whenever the text changes; for a submission, the time at which it was sent. */
+  revision: string
 }
 
 type SimilarTextTable = {

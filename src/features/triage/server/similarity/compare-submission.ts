@@ -27,7 +27,7 @@ export async function compareSubmission(kernel: Kernel, submissionId: string): P
   if (!submitted) return
   const parts = partsOfSubmission(submitted)
   const { paper_id: workId, submitted_at: sentAt } = submitted
-  const text = { submission_id: submissionId, work_id: workId, state: sentAt.toISOString() }
+  const text = { submission_id: submissionId, work_id: workId, revision: sentAt.toISOString() }
   await transact(kernel, (tx) => indexText(tx, text, parts))
   const similar = await findSimilar(kernel.db, { own: readWords(parts), workId })
   await transact(kernel, async (tx) => {

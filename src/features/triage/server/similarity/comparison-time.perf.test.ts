@@ -26,7 +26,7 @@ const OWN = ownWords(2_000)
 const addTexts = ({ kernel: { db } }: TestApp, papers: number) =>
   sql`
     with added as (
-      insert into triage.text (work_id, library_paper_id, state)
+      insert into triage.text (work_id, library_paper_id, revision)
       select id, id::text, '' from (select gen_random_uuid() as id from generate_series(1, ${papers}::int)) as paper
       returning id
     )

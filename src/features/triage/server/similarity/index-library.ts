@@ -49,7 +49,7 @@ async function indexPapers(tx: Tx, headers: HeaderRow[]): Promise<void> {
   const states = new Map((await listTextStates(tx, paperIds)).map((paper) => [paper.paper_id, paper]))
   const gone = paperIds.filter((id) => !states.has(id))
   if (gone.length > 0) await removePapers(tx, gone)
-  const known = new Map((await listKnown(tx, paperIds)).map((text) => [text.library_paper_id, text.state]))
+  const known = new Map((await listKnown(tx, paperIds)).map((text) => [text.library_paper_id, text.revision]))
   const changed = [...states.values()].filter(({ paper_id: id, state }) => known.get(id) !== state)
   for (const { abstract, article, paper_id: id } of await readTexts(
     tx,
@@ -57,13 +57,17 @@ async function indexPapers(tx: Tx, headers: HeaderRow[]): Promise<void> {
   )) {
     const paper = states.get(id)
     if (!paper) continue
-    const text = { library_paper_id: id, work_id: paper.workspace_paper_id ?? paper.id, state: paper.state }
+    const text = { library_paper_id: id, work_id: paper.workspace_paper_id ?? paper.id, revision: paper.state }
     await indexText(tx, text, partsOfArticle({ abstract, article }))
   }
 }
 
 const listKnown = (tx: Db, paperIds: string[]) =>
-  tx.selectFrom('triage.text').select(['library_paper_id', 'state']).where('library_paper_id', 'in', paperIds).execute()
+  tx
+    .selectFrom('triage.text')
+    .select(['library_paper_id', 'revision'])
+    .where('library_paper_id', 'in', paperIds)
+    .execute()
 
 const removePapers = (tx: Db, paperIds: string[]) =>
   tx.deleteFrom('triage.text').where('library_paper_id', 'in', paperIds).execute()

@@ -6,8 +6,8 @@ import type { Tx } from '#server/data/transact.ts'
 import type { TextSource } from './read-parts.ts'
 import '../tables.ts'
 
-/** `state` is compared with the stored one, so that a text is read again only after it has changed. */
-export type IndexedText = TextSource & { work_id: string; state: string }
+/** `revision` is compared with the stored one, so that a text is read again only after it has changed. */
+export type IndexedText = TextSource & { work_id: string; revision: string }
 
 /** Stores the fingerprints of a text, in place of those of the same work. */
 export async function indexText(tx: Tx, text: IndexedText, parts: TextPart[]): Promise<void> {
@@ -21,8 +21,8 @@ export async function indexText(tx: Tx, text: IndexedText, parts: TextPart[]): P
  * Stores or replaces the row of a work. A submission replaces neither the library paper nor a later submission of the
  * same work. @returns the id; undefined if nothing was replaced
  */
-async function saveText(tx: Db, { work_id, state, ...source }: IndexedText): Promise<number | undefined> {
-  const columns = { library_paper_id: null, submission_id: null, ...source, state }
+async function saveText(tx: Db, { work_id, revision, ...source }: IndexedText): Promise<number | undefined> {
+  const columns = { library_paper_id: null, submission_id: null, ...source, revision }
   const isSubmission = columns.submission_id !== null
   const row = await tx
     .insertInto('triage.text')
@@ -30,7 +30,7 @@ async function saveText(tx: Db, { work_id, state, ...source }: IndexedText): Pro
     .onConflict((conflict) => {
       const replaced = conflict.column('work_id').doUpdateSet(columns)
       return isSubmission
-        ? replaced.where('triage.text.library_paper_id', 'is', null).where('triage.text.state', '<=', state)
+        ? replaced.where('triage.text.library_paper_id', 'is', null).where('triage.text.revision', '<=', revision)
         : replaced
     })
     .returning('id')
