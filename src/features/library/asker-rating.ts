@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** The asker's answers to “Did it answer your question?”, as they are shown after “The asker says: it …”. */
 export const ANSWERED_LABELS = {
   yes: 'answered the question',
@@ -18,17 +16,9 @@ export const PRACTICE_LABELS = {
 export type Answered = keyof typeof ANSWERED_LABELS
 export type PracticeChange = keyof typeof PRACTICE_LABELS
 
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[]
-
-/** The two answers that make up a rating. */
-export const ratingFields = {
-  answered: z.enum(keysOf(ANSWERED_LABELS), 'Please choose whether the paper answered your question.'),
-  practice: z.enum(keysOf(PRACTICE_LABELS), 'Please choose whether your practice has changed.'),
-}
-
-export const askerRating = z.object({ ...ratingFields, rated_at: z.string() })
-export type AskerRating = z.output<typeof askerRating>
+/** The asker's two answers. */
+export type RatingAnswers = { answered: Answered; practice: PracticeChange }
 
 /** Describes a rating in sentences, such as "The asker says: it answered the question. Their practice has changed." Pure. */
-export const ratingInWords = ({ answered, practice }: Pick<AskerRating, 'answered' | 'practice'>): string =>
+export const ratingInWords = ({ answered, practice }: RatingAnswers): string =>
   `The asker says: it ${ANSWERED_LABELS[answered]}. ${PRACTICE_LABELS[practice]}`

@@ -6,9 +6,9 @@ import { articleSchema, inlines } from '#formats/article/schema.ts'
 import { SEARCH_LENGTH_MAX, PACKAGE_BYTES_MAX } from './limits.ts'
 import { CREDIT_DEGREES, CREDIT_ROLES, type CreditRoleName } from '#shared/credit-roles.ts'
 import { upload } from '#shared/upload.ts'
-import { askerRating } from './asker-rating.ts'
+import { ANSWERED_LABELS, PRACTICE_LABELS } from './asker-rating.ts'
 
-export { type Answered, type AskerRating, askerRating, type PracticeChange, ratingFields } from './asker-rating.ts'
+export type { Answered, PracticeChange, RatingAnswers } from './asker-rating.ts'
 
 export const LIBRARY_PAGE_SIZE = 20
 /** The number of matches at which a search stops counting. Readers then see "more than 1,000". */
@@ -23,6 +23,16 @@ export const PaperId = z
   .min(3)
   .max(200)
   .overwrite((named) => (PUBLIC_NUMBER.test(named) ? named.toUpperCase() : named))
+
+const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[]
+
+/** The two answers that make up an asker's rating of a paper. */
+export const ratingFields = {
+  answered: z.enum(keysOf(ANSWERED_LABELS), 'Please choose whether the paper answered your question.'),
+  practice: z.enum(keysOf(PRACTICE_LABELS), 'Please choose whether your practice has changed.'),
+}
+
+export const askerRating = z.object({ ...ratingFields, rated_at: z.string() })
 
 const contributor = z.object({
   name: z.string(),

@@ -8,7 +8,7 @@ import { pageEnds } from '#formats/citations/pages.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { isoDate } from '#shared/time/partial-date.ts'
-import { type AskerRating, ratingInWords } from '../../asker-rating.ts'
+import { ratingInWords } from '../../asker-rating.ts'
 import { pageAddress } from '../addresses.ts'
 import type { PaperMetadata, Paper } from '../../contract.ts'
 import { readPaper } from '../reader/read-paper.ts'
@@ -175,7 +175,10 @@ const grantInWords = ({ funders, numbers }: Award): object =>
   })
 
 /** Returns the asker's rating as a review in schema.org terms. The asker is named only if the paper credits them. */
-const ratingInLinkedData = (rating: AskerRating, { professional_contributor: asker }: Paper): object => ({
+const ratingInLinkedData = (
+  rating: Paper['asker_ratings'][number],
+  { professional_contributor: asker }: Paper,
+): object => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: asker?.name ?? 'The asker of the question' },
   datePublished: rating.rated_at,

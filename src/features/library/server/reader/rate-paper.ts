@@ -1,8 +1,8 @@
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { AskerRating } from '../../asker-rating.ts'
+import type { RatingAnswers } from '../../asker-rating.ts'
 
-export type PaperRating = Pick<AskerRating, 'answered' | 'practice'> & {
+export type PaperRating = RatingAnswers & {
   /** The paper's id in the library. */
   paperId: string
   /** The asker's own question, which may have been merged into the question of the paper. */

@@ -5,7 +5,15 @@ import type { PaperData } from '../loaders.ts'
 import { PaperFront } from './paper-front.tsx'
 
 const createPaper = (traits: Partial<PaperData>) =>
-  ({ title: 'Alarms by night', heading: [], versions: [], version: 1, authors: [], ...traits }) as unknown as PaperData
+  ({
+    title: 'Alarms by night',
+    heading: [],
+    versions: [],
+    version: 1,
+    authors: [],
+    asker_ratings: [],
+    ...traits,
+  }) as unknown as PaperData
 
 const textOf = (traits: Partial<PaperData>): string =>
   renderToStaticMarkup(
@@ -26,4 +34,11 @@ test.each([
   [{}, ''],
 ])('the line below the title names only known authors and journals', (traits, line) => {
   expect(textOf(traits as Partial<PaperData>)).toBe(line)
+})
+
+test('the asker’s rating follows the line', () => {
+  const rating = { answered: 'partly', practice: 'confirmed', rated_at: '2026-03-01T12:00:00.000Z' } as const
+  expect(textOf({ asker_ratings: [rating] })).toContain(
+    'The asker says: it answered part of the question. It confirmed their practice.',
+  )
 })

@@ -1,12 +1,12 @@
 import { listPapersOfQuestion, ratePaper } from '#features/library/server/public.ts'
-import type { AskerRating } from '#features/library/contract.ts'
+import type { RatingAnswers } from '#features/library/contract.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { By } from './conversation.ts'
 import { ratedQuestion } from './rating-link.ts'
 
-type Rating = Pick<AskerRating, 'answered' | 'practice'> & {
+type Rating = RatingAnswers & {
   /** The paper's public number or id. */
   paperId: string
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPublication } from '#features/library/server/papers.fixture.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import type { AskerRating } from '#features/library/contract.ts'
+import type { RatingAnswers } from '#features/library/contract.ts'
 import { RATING_LINK_LIFETIME_MS } from '../../limits.ts'
 import {
   createSubmittedQuestion,
@@ -26,8 +26,7 @@ const PAPER = 'GET /api/public/research-library/:paperId'
 const RATE = 'PUT /api/questions/:trackingNumber/ratings/:paperId'
 const READ = 'POST /api/questions/:trackingNumber/ratings'
 
-type Said = Pick<AskerRating, 'answered' | 'practice'>
-const CHANGED: Said = { answered: 'yes', practice: 'changed' }
+const CHANGED: RatingAnswers = { answered: 'yes', practice: 'changed' }
 
 /** Publishes a paper on an approved question, as an editor's approval does. Returns its public number. */
 async function publishOn(asked: SubmittedQuestion): Promise<string> {
@@ -49,7 +48,7 @@ async function secretOf({ email, trackingNumber }: SubmittedQuestion): Promise<s
 
 type By = { member?: TestMember; token?: string }
 
-const rate = ({ trackingNumber }: SubmittedQuestion, paperId: string, { member, token, ...said }: By & Said) =>
+const rate = ({ trackingNumber }: SubmittedQuestion, paperId: string, { member, token, ...said }: By & RatingAnswers) =>
   testApp.as(member)(RATE, { params: { trackingNumber, paperId }, body: { token, ...said } })
 
 const read = ({ trackingNumber }: SubmittedQuestion, { member, token }: By) =>

@@ -1,6 +1,6 @@
 import { type FormEvent, use, useRef, useState } from 'react'
 import { call } from '#app/call.ts'
-import type { Answered, AskerRating, PracticeChange } from '#features/library/contract.ts'
+import type { Answered, PracticeChange } from '#features/library/contract.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
@@ -64,7 +64,7 @@ function useRating({ trackingNumber, token }: RatingSession, { paper_id: paperId
   return { chosen, choose, errors: isChecked ? errorsIn(chosen) : undefined, failure, thanks, busy, send }
 }
 
-const valueIn = <Value extends AskerRating['answered'] | AskerRating['practice']>(
+const valueIn = <Value extends Answered | PracticeChange>(
   choices: { value: Value }[],
   chosen: string,
 ): Value | undefined => choices.find(({ value }) => value === chosen)?.value
