@@ -63,6 +63,8 @@ export const WITHOUT_WORDS: ReachRule[] = [
       'POST /api/refined-research/submit-refined-question',
       'PUT /api/refined-research/refined-questions/:refinedQuestionId',
       'DELETE /api/refined-research/refined-questions/:refinedQuestionId',
+      'PUT /api/peer-reviews/:id',
+      'POST /api/peer-reviews/:id/submit',
     ],
   },
   {
@@ -98,6 +100,9 @@ export const WITHOUT_WORDS: ReachRule[] = [
       'POST /api/student/guest-invitations/open',
       'POST /api/student/guest-invitations/accept',
       'POST /api/student/guest-invitations/:invitationId/respond',
+      'POST /api/peer-reviews/:id/respond',
+      'POST /api/peer-reviews/invitations/:token/accept',
+      'POST /api/peer-reviews/invitations/:token/decline',
     ],
   },
   {

@@ -164,7 +164,7 @@ test('the export contains the data of every feature about the member, and no has
     editor: { sections: [] },
     submission: { submissions: [] },
     library: { authorships: [], likes: [] },
-    review: [],
+    review: { decisions: [], undone: [] },
   })
   const text = JSON.stringify(file)
   expect(text).not.toMatch(/argon2|token_hash|password/)
