@@ -22,7 +22,7 @@ function changedBy(change: (text: Y.XmlText) => void) {
 
 test('the cursor stays at the start of a paragraph in which another member types there', () => {
   const { letters, doc } = changedBy((text) => text.insert(0, 'Also: '))
-  const place = caretAfter(doc, { left: undefined, right: letters(0), isAtStart: true, deleted: [] }, WAS_MOVED_NOWHERE)
+  const place = caretAfter(doc, { left: undefined, right: letters(0), isAtStart: true, node: undefined, deleted: [] }, WAS_MOVED_NOWHERE)
   expect(place).toEqual({ id: letters(0), at: 'start' })
 })
 
@@ -30,7 +30,7 @@ test('the cursor stays after its letter, before which another member types', () 
   const { letters, doc } = changedBy((text) => text.insert(1, 'l'))
   const place = caretAfter(
     doc,
-    { left: letters(1), right: letters(2), isAtStart: false, deleted: [] },
+    { left: letters(1), right: letters(2), isAtStart: false, node: undefined, deleted: [] },
     WAS_MOVED_NOWHERE,
   )
   expect(place).toEqual({ id: letters(1), at: 'after' })
@@ -40,7 +40,7 @@ test('the editor itself keeps the cursor next to content that is no text', () =>
   const { letters, doc } = changedBy((text) => text.insert(3, 'x'))
   const place = caretAfter(
     doc,
-    { left: undefined, right: letters(0), isAtStart: false, deleted: [] },
+    { left: undefined, right: letters(0), isAtStart: false, node: undefined, deleted: [] },
     WAS_MOVED_NOWHERE,
   )
   expect(place).toBeUndefined()
@@ -103,4 +103,16 @@ test('the cursor follows only text that was moved, and not equal text', () => {
   server.settle()
   expect(one.node.toString()).toBe(textOf(p('rang'), p('Pumps Alarms')).toString())
   expect(one.view.state.selection.head).toBe(1)
+})
+
+test('the cursor stays in an empty line that another member restyles', () => {
+  const { one, other, server } = openWindows(textOf(p(), p('Pumps')))
+  windows = [one, other]
+  one.select(1)
+  other.select(1)
+  for (const letter of '## ') other.view.type(letter)
+  server.settle()
+  expect(one.node.toString()).toBe(textOf(h(3), p('Pumps')).toString())
+  expect(one.view.state.selection.head).toBe(1)
+  expect(one.view.state.selection.$head.parent.type.name).toBe('heading')
 })

@@ -16,17 +16,26 @@ const STEPS_MAX = 1_000
 
 type Binding = { doc: Y.Doc; type: Y.XmlFragment; mapping: Map<unknown, unknown> }
 /** The letters next to the cursor; undefined at the beginning or end of a block, and next to other content. */
-type Neighbours = { left: Id | undefined; right: Id | undefined; isAtStart: boolean }
+type Neighbours = {
+  left: Id | undefined
+  right: Id | undefined
+  isAtStart: boolean
+  /** The node around the cursor: the text node, or the block if it has none. */
+  node: Id | undefined
+}
 
 const bindingOf = (state: EditorState): Binding | undefined =>
   (ySyncPluginKey.getState(state) as { binding?: Binding } | undefined)?.binding
 
-function letterAt(state: EditorState, pos: number): Id | undefined {
+const idOf = (id: Y.ID | null | undefined): Id | undefined => (id ? { client: id.client, clock: id.clock } : undefined)
+
+function positionAt(state: EditorState, pos: number): Y.RelativePosition | undefined {
   const binding = bindingOf(state)
-  if (!binding || !state.doc.resolve(pos).nodeAfter?.isText) return undefined
-  const { item } = absolutePositionToRelativePosition(pos, binding.type, binding.mapping as never) as Y.RelativePosition
-  return item ? { client: item.client, clock: item.clock } : undefined
+  return binding && absolutePositionToRelativePosition(pos, binding.type, binding.mapping as never)
 }
+
+const letterAt = (state: EditorState, pos: number): Id | undefined =>
+  state.doc.resolve(pos).nodeAfter?.isText ? idOf(positionAt(state, pos)?.item) : undefined
 
 /** Returns the letters next to the cursor; undefined if text is selected. */
 function neighboursIn(state: EditorState): Neighbours | undefined {
@@ -34,16 +43,17 @@ function neighboursIn(state: EditorState): Neighbours | undefined {
   if (!(selection instanceof TextSelection) || !selection.empty) return undefined
   const { pos, parentOffset } = selection.$head
   const isAtStart = parentOffset === 0
-  return { left: isAtStart ? undefined : letterAt(state, pos - 1), right: letterAt(state, pos), isAtStart }
+  const left = isAtStart ? undefined : letterAt(state, pos - 1)
+  return { left, right: letterAt(state, pos), isAtStart, node: idOf(positionAt(state, pos)?.type) }
 }
 
 type Place = {
   id: Id
-  /** Before or after the letter, or at the start of its block. */
-  at: 'before' | 'after' | 'start'
+  /** Before or after the letter, or at the start of its block, or in the block with this id. */
+  at: 'before' | 'after' | 'start' | 'in'
 }
 
-/** Returns the existing copy of a deleted letter, if it was moved. */
+/** Returns the existing copy of a deleted letter, if it was moved, or the block that replaced a deleted one. */
 type CopyOf = (id: Id) => Id | undefined
 
 /** Returns the deleted letters directly before the cursor, the nearest first. */
@@ -67,7 +77,7 @@ type Surroundings = Neighbours & { deleted: readonly Id[] }
  */
 export function caretAfter(
   doc: Y.Doc,
-  { left, right, isAtStart, deleted }: Surroundings,
+  { left, right, isAtStart, node, deleted }: Surroundings,
   copyOf: CopyOf,
 ): Place | undefined {
   for (const letter of deleted) {
@@ -77,7 +87,9 @@ export function caretAfter(
   if (left && isThere(doc, left)) return { id: left, at: 'after' }
   if (isAtStart && right && isThere(doc, right)) return { id: right, at: 'start' }
   const copy = right && copyOf(right)
-  return copy && { id: copy, at: 'before' }
+  if (copy) return { id: copy, at: 'before' }
+  const block = node && !isThere(doc, node) ? copyOf(node) : undefined
+  return block && { id: block, at: 'in' }
 }
 
 /**
@@ -98,7 +110,7 @@ function moveCaret(view: EditorView, { id, at }: Place): void {
   const before = relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping as never)
   const { doc, selection, tr } = view.state
   if (before === null || before >= doc.content.size) return
-  const pos = at === 'start' ? doc.resolve(before).start() : before + (at === 'after' ? 1 : 0)
+  const pos = at === 'start' ? doc.resolve(before).start() : before + (at === 'after' || at === 'in' ? 1 : 0)
   if (pos > doc.content.size || pos === selection.head) return
   const $pos = doc.resolve(pos)
   if ($pos.parent.inlineContent) view.dispatch(tr.setSelection(TextSelection.create(doc, pos)))
