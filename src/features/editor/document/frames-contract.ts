@@ -20,8 +20,9 @@ export const DOCUMENT_FRAME_BYTES_MAX = 1024 * 1024
  * the tab's copy. After that, the tab sends its numbered changes and its cursor. `heard` is the number of `change` and
  * `missing` frames that the tab had received when it made the change. Only an undo or redo has `redone` and `undone`:
  * the text that it inserted again, and the text that it deleted. `undone` includes text that others typed in nodes of
- * the tab, whose deletion nobody intended. `moved` lists the text that the editor moved, if the tab knows it. Tabs of an
- * older build send none of these four fields. lib0 encodes numbers and bytes.
+ * the tab, whose deletion nobody intended. `moved` lists the text that the editor moved, if the tab knows it.
+ * `continues` is true if the first typed letter continues the letter that the tab typed just before, which others have
+ * deleted. Tabs of an older build send none of these five fields. lib0 encodes numbers and bytes.
  */
 export type FromBrowser =
   | { is: 'hello'; token: string; schema: number; client: number; lineage: string }
@@ -34,6 +35,7 @@ export type FromBrowser =
       redone?: readonly MoveIds[] | undefined
       undone?: readonly ClockSpan[] | undefined
       moved?: readonly MoveIds[] | undefined
+      continues?: boolean | undefined
     }
   | { is: 'presence'; update: Uint8Array }
 
@@ -84,7 +86,7 @@ function readRows<Row>(decoder: Decoder, readRow: () => Row): Row[] {
   return rows
 }
 
-type Details = Pick<Extract<FromBrowser, { is: 'change' }>, 'redone' | 'undone' | 'moved'>
+type Details = Pick<Extract<FromBrowser, { is: 'change' }>, 'redone' | 'undone' | 'moved' | 'continues'>
 
 function writeMoves(encoder: Encoder, moves: readonly MoveIds[]): void {
   writeRows(
@@ -99,20 +101,23 @@ function readMoves(decoder: Decoder): MoveIds[] {
   return readRows(decoder, () => ({ source: readId(), copy: readId(), length: next() }))
 }
 
-function writeDetails(encoder: Encoder, { redone = [], undone = [], moved }: Details): void {
+function writeDetails(encoder: Encoder, { redone = [], undone = [], moved, continues }: Details): void {
   writeMoves(encoder, redone)
   writeRows(
     encoder,
     undone.map(({ client, from, to }) => [client, from, to]),
   )
   if (moved) writeMoves(encoder, moved)
+  // Only typed text continues letters, and typed text moves nothing.
+  if (moved && continues) writeVarUint(encoder, 1)
 }
 
 function readDetails(decoder: Decoder): Details {
   const next = () => readVarUint(decoder)
   const redone = readMoves(decoder)
   const undone = readRows(decoder, () => ({ client: next(), from: next(), to: next() }))
-  return { redone, undone, moved: hasContent(decoder) ? readMoves(decoder) : undefined }
+  const moved = hasContent(decoder) ? readMoves(decoder) : undefined
+  return { redone, undone, moved, continues: hasContent(decoder) && readVarUint(decoder) === 1 }
 }
 
 export function browserFrame(frame: FromBrowser): Uint8Array {

@@ -55,9 +55,9 @@ export class TabServer<T extends ServedTab> {
     tab.incoming.length = 0
     for (const {
       update,
-      knowledge: { redone, undone, moved },
+      knowledge: { redone, undone, moved, continues },
     } of again)
-      this.take(tab, update, { ...knowledge, redone, undone, moved })
+      this.take(tab, update, { ...knowledge, redone, undone, moved, continues })
     this.take(tab, own, knowledge)
   }
 

@@ -21,16 +21,18 @@ const isIn = ({ first, length }: TypedRun, { client, clock }: Id): boolean =>
 
 /**
  * Returns the tear between a text and the one that its tab typed next. The first one vanished from the tab's view with
- * its paragraph, which somebody moved, and the second one was typed at the same place of the moved paragraph.
+ * its paragraph, and the tab says that the second one continues it, or it was typed at the same place of the paragraph
+ * after somebody had moved this.
  */
-function tearOf({ earlier, later, saw }: ContinuedText, index: MoveIndex): Tear[] {
+function tearOf({ earlier, later, saw, isNamed }: ContinuedText, index: MoveIndex): Tear[] {
   const last = lastIn(earlier)
   if (index.descendantsOf(last).some(saw)) return []
   const isMoved = (one: Id | null, other: Id | null) =>
     one !== null && other !== null && !isSame(one, other) && isSame(index.typedAs(one), index.typedAs(other))
   const { origin, rightOrigin } = later
   const isWithin = origin !== null && !isIn(earlier, origin) && isIn(earlier, index.typedAs(origin))
-  const isContinued = isWithin || isMoved(earlier.origin, origin) || isMoved(earlier.rightOrigin, rightOrigin)
+  const isContinued =
+    isNamed || isWithin || isMoved(earlier.origin, origin) || isMoved(earlier.rightOrigin, rightOrigin)
   return isContinued ? [{ left: last, right: later.first }] : []
 }
 

@@ -52,6 +52,7 @@ function serverMs(lines: string[], edit: Edit): number {
     redone: [],
     undone: new Map(),
     moved: undefined,
+    continues: false,
     client: AUTHOR,
   }
   const change = Y.encodeStateAsUpdate(tab, vector)

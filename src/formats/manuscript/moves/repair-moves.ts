@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { type Id, type LostRun, partsOutside, spanOf } from '../losses/lost-runs.ts'
-import { type ClockSpan, type ClockSpans, contains, spansByClient } from '../losses/spans.ts'
+import { type ClockSpan, type ClockSpans, contains, spansByClient, spansIn } from '../losses/spans.ts'
 import { charactersIn, copiesOf, idsOf, spansOfIds } from './characters.ts'
 import { type Double, doublesAmong, isolatedText } from './doubled-text.ts'
 import { removeEmptied } from './emptied-blocks.ts'
@@ -63,7 +63,9 @@ class Repair {
     this.deleteDoubles()
     const late = this.parts.late.filter((one) => this.isStray(one)).flatMap((one) => this.strayParts(one))
     const placed = Array.from(this.text.placed.values(), ({ span }) => span)
-    this.text.place([...this.lostRuns(), ...strayText(this.doc, [...late, ...placed])])
+    const lost = this.lostRuns()
+    this.placeContinued(lost)
+    this.text.place([...lost, ...strayText(this.doc, [...late, ...placed])])
     for (const { typed, torn } of this.typed) separateWords(this.doc, typed, torn)
     for (const id of this.parts.siblings)
       this.text.note(mergeSiblings({ doc: this.doc, signFor: this.parts.signFor }, id))
@@ -197,6 +199,18 @@ class Repair {
       if (run.kind !== 'text' || run.text === '' || run.isSuggested) return []
       return partsOutside(run, known)
     })
+  }
+
+  /** Gives lost letters their place before the letters that continue them, if the tab of their writer says so. */
+  private placeContinued(lost: readonly LostRun[]): void {
+    const spans = spansByClient(lost.map(spanOf))
+    for (const { earlier, later, isNamed } of this.parts.continued) {
+      const { client, clock: from } = earlier.first
+      const to = from + earlier.length
+      const span = spansIn({ client, from, to }, spans).at(-1)
+      if (isNamed && span?.to === to && isThere(this.doc, later.first))
+        this.text.notePlaced([{ span, place: { id: later.first, is: 'before' } }])
+    }
   }
 
   private noteTorn(typed: Typed): void {

@@ -104,6 +104,7 @@ export class Tab implements ServedTab {
       redone: redoneText(this.doc, since),
       undone: spansByClient(undone),
       moved,
+      continues: false,
       client: this.doc.clientID,
     }
   }

@@ -66,7 +66,10 @@ export const tearsIn = (doc: Y.Doc, change: Change, lost: readonly LostRun[]): T
 export type TypedRun = { first: Id; length: number; origin: Id | null; rightOrigin: Id | null }
 
 /** Two texts that a tab typed one after the other, between which the first one vanished from its view. */
-export type ContinuedText = { earlier: TypedRun; later: TypedRun; saw: (id: Id) => boolean }
+export type ContinuedText = TypedBy & { earlier: TypedRun; later: TypedRun }
+
+/** Which characters a tab had received when it typed a text, and whether it says that the text continues the one before. */
+type TypedBy = { saw: (id: Id) => boolean; isNamed: boolean }
 
 /** The maximum number of texts that are remembered for a document. */
 const REMEMBERED_MAX = 1_000
@@ -82,7 +85,7 @@ export class TypedRuns {
   }
 
   /** Adds text that a tab inserted. @returns the texts that may continue the one before, which is gone */
-  add(runs: readonly TypedRun[], saw: (id: Id) => boolean): ContinuedText[] {
+  add(runs: readonly TypedRun[], by: TypedBy): ContinuedText[] {
     return runs.flatMap((run): ContinuedText[] => {
       const { client, clock } = run.first
       const earlier = this.last.get(client)
@@ -94,7 +97,7 @@ export class TypedRuns {
       }
       this.remember({ ...run })
       const isGone = earlier && itemAt(this.doc, { client, clock: clock - 1 })?.deleted !== false
-      return earlier && isNext && isGone ? [{ earlier: { ...earlier }, later: run, saw }] : []
+      return earlier && isNext && isGone ? [{ earlier: { ...earlier }, later: run, ...by }] : []
     })
   }
 

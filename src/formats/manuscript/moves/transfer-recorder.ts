@@ -26,6 +26,8 @@ export type Knowledge = {
   undone: ClockSpans
   /** The text that the author's editor moved; undefined if the tab does not know it. */
   moved: readonly MoveIds[] | undefined
+  /** True if the first letter continues the letter that the tab typed just before, which others have deleted. */
+  continues: boolean
   /** The Yjs client id of the author's tab. */
   client: number
 }
@@ -136,7 +138,8 @@ export class TransferRecorder {
       const undone = redone.length > 0 ? (knowledge?.undone ?? NONE) : NONE
       this.tears.push(...tearsIn(this.doc, { added, deleted, undone, saw }, [...runs, ...arrivals]))
       if (moved) this.typedRuns.erase(spansByClient(withoutSpans(named, sourceSpans([...moved, ...redone]))))
-      this.continued.push(...this.typedRuns.add(typedRunsIn(this.doc, added, arrivals), saw))
+      const isNamed = knowledge?.continues === true
+      this.continued.push(...this.typedRuns.add(typedRunsIn(this.doc, added, arrivals), { saw, isNamed }))
     }
     return moved && [...moved, ...redone]
   }

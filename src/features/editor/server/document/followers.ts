@@ -74,14 +74,14 @@ export function noteCompared(follower: Follower, has: Map<number, number>, missi
 /** Returns what the author of a change had received; undefined for tabs of an older build. */
 export function knowledgeOf(
   follower: Follower,
-  { heard, redone = [], undone = [], moved }: Pick<IncomingChange, 'heard' | 'redone' | 'undone' | 'moved'>,
+  { heard, redone = [], undone = [], moved, continues = false }: Omit<IncomingChange, 'number' | 'update'>,
 ): Knowledge | undefined {
   const vector = receivedBy(follower, heard)
   // The repair removes doubles, so only members who may delete text can name copies of text.
   const claims = follower.access.write ? { redone, undone, moved } : { redone: [], undone: [], moved: undefined }
   const { client } = follower
   // A tab that was offline sends all its edits before it has received a frame.
-  return vector && { vector, isWhole: heard === 0, ...claims, undone: spansByClient(claims.undone), client }
+  return vector && { vector, isWhole: heard === 0, ...claims, undone: spansByClient(claims.undone), continues, client }
 }
 
 /** Returns the clocks that a tab had received when it made a change. `heard` is the number of received frames. */

@@ -22,7 +22,11 @@ function changedBy(change: (text: Y.XmlText) => void) {
 
 test('the cursor stays at the start of a paragraph in which another member types there', () => {
   const { letters, doc } = changedBy((text) => text.insert(0, 'Also: '))
-  const place = caretAfter(doc, { left: undefined, right: letters(0), isAtStart: true, node: undefined, deleted: [] }, WAS_MOVED_NOWHERE)
+  const place = caretAfter(
+    doc,
+    { left: undefined, right: letters(0), isAtStart: true, node: undefined, deleted: [] },
+    WAS_MOVED_NOWHERE,
+  )
   expect(place).toEqual({ id: letters(0), at: 'start' })
 })
 
@@ -115,4 +119,33 @@ test('the cursor stays in an empty line that another member restyles', () => {
   expect(one.node.toString()).toBe(textOf(h(3), p('Pumps')).toString())
   expect(one.view.state.selection.head).toBe(1)
   expect(one.view.state.selection.$head.parent.type.name).toBe('heading')
+})
+
+test('a word stays whole if another member removes the line with its first letters', () => {
+  const { one, other, server } = openWindows(textOf(p('Dose'), p('Night'), p('Pumps')))
+  windows = [one, other]
+  one.select(12)
+  for (const letter of 'Al') one.view.type(letter)
+  other.view.dispatch(other.view.state.tr.delete(5, 12))
+  while (server.send(other));
+  while (server.hear(one));
+  for (const letter of 'arms ') one.view.type(letter)
+  server.settle()
+  expect(server.lines).toEqual(['Dose', 'Alarms Pumps'])
+  expect(server.offered).toEqual([])
+})
+
+test('letters do not continue the word at which the cursor was before', () => {
+  const { one, other, server } = openWindows(textOf(p('Dose'), p('Night'), p('Pumps')))
+  windows = [one, other]
+  one.select(12)
+  for (const letter of 'Al') one.view.type(letter)
+  other.view.dispatch(other.view.state.tr.delete(5, 12))
+  while (server.send(other));
+  while (server.hear(one));
+  one.select(5)
+  for (const letter of ' low') one.view.type(letter)
+  server.settle()
+  expect(server.lines).toEqual(['Dose low', 'Pumps'])
+  expect(server.offered).toEqual([{ client: 101, words: 'Al' }])
 })

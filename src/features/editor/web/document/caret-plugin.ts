@@ -7,7 +7,7 @@ import { type ClockSpans, deletedSpans, spansWithin } from '#formats/manuscript/
 import { idsOfMoves, type MoveIds } from '#formats/manuscript/moves/move-ids.ts'
 import { movesBetween } from '#formats/manuscript/moves/moved-text.ts'
 import { addedSpans, deletedPassages, insertedPassages } from '#formats/manuscript/moves/passages.ts'
-import { isThere, itemAt, textAround } from '#formats/manuscript/moves/positions.ts'
+import { isThere, itemAt, letterBefore, textAround } from '#formats/manuscript/moves/positions.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 import type { RemoteChange } from './connection.ts'
 
@@ -126,6 +126,23 @@ const areSame = (one: Neighbours | undefined, other: Neighbours | undefined): bo
 type Wanted = { letters: readonly Id[]; meanwhile: Neighbours | undefined }
 
 /**
+ * Returns whether an edit continues the letter that the tab typed just before and others have deleted: the cursor is
+ * still where it was placed when that letter vanished.
+ */
+function continuesLost(
+  { doc, beforeState }: Y.Transaction,
+  state: EditorState,
+  { letters, meanwhile }: Wanted,
+): boolean {
+  const first = { client: doc.clientID, clock: beforeState.get(doc.clientID) ?? 0 }
+  const now = neighboursIn(state)
+  if (!meanwhile || !now || !isThere(doc, first)) return false
+  const isLast = isSameId(letters[0], { ...first, clock: first.clock - 1 })
+  const isBefore = isSameId(letterBefore(doc, first), meanwhile.left)
+  return isLast && isBefore && isSameId(now.right, meanwhile.right) && isSameId(now.node, meanwhile.node)
+}
+
+/**
  * Keeps the cursor after the same letter when others change the text. They may type at the same place, or move the text
  * around the cursor by splitting, joining or restyling paragraphs. y-prosemirror would leave the cursor at the former
  * place of the text. If the letter is deleted, the cursor returns to it when it is inserted again, unless the member
@@ -146,6 +163,8 @@ function keepCaret({ doc, connection }: PluginContext, view: EditorView): () => 
     if (neighbours) neighboursBefore.set(transaction, neighbours)
   }
   const after = (transaction: Y.Transaction) => {
+    if (transaction.origin === ySyncPluginKey && wanted && continuesLost(transaction, view.state, wanted))
+      connection.textMoves.noteContinued(transaction)
     const neighbours = neighboursBefore.get(transaction)
     if (!neighbours) return
     if (change && !change.moved) known.add(movesIn(transaction, deletedSpans(Y.decodeUpdate(change.update).ds)))

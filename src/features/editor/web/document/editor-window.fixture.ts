@@ -153,11 +153,12 @@ export class EditorWindow implements ServedTab {
   }
 
   private knowledge(
-    { redone = [], undone = [], moved }: ReturnType<TextMoves['of']>,
+    { redone = [], undone = [], moved, continues = false }: ReturnType<TextMoves['of']>,
     { isWhole }: { isWhole: boolean },
   ): ReturnType<ServedTab['takeKnowledge']> {
     const vector = Y.decodeStateVector(Y.encodeStateVector(this.doc))
-    return { vector, isWhole, redone, undone: spansByClient(undone), moved, client: this.doc.clientID }
+    const { clientID: client } = this.doc
+    return { vector, isWhole, redone, undone: spansByClient(undone), moved, continues, client }
   }
 }
 
