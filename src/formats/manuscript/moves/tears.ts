@@ -57,10 +57,16 @@ function tearsBehind(doc: Y.Doc, { added, deleted, undone, saw }: Change): Tear[
 export const tearsIn = (doc: Y.Doc, change: Change, lost: readonly LostRun[]): Tear[] => [
   ...tearsAround(doc, change),
   ...tearsBehind(doc, change),
-  ...lost.flatMap(({ kind, text, origin, client, clock }) =>
-    kind === 'text' && text !== '' && origin ? [{ left: origin, right: { client, clock } }] : [],
-  ),
+  ...lost.flatMap(tearsOfLost),
 ]
+
+/** Returns the tears between a lost text and the letters between which it was inserted. */
+function tearsOfLost({ kind, text, origin, rightOrigin, client, clock, length }: LostRun): Tear[] {
+  if (kind !== 'text' || text === '') return []
+  const before = origin ? [{ left: origin, right: { client, clock } }] : []
+  const last = { client, clock: clock + length - 1 }
+  return rightOrigin ? [...before, { left: last, right: rightOrigin }] : before
+}
 
 /** Letters that a tab typed one after another, and the letters between which it began. */
 export type TypedRun = { first: Id; length: number; origin: Id | null; rightOrigin: Id | null }
