@@ -72,7 +72,7 @@ test('an editor reads, decides, undoes and decides again by keyboard alone', asy
   await expect(page.getByText('1 paper waiting')).toBeVisible()
   await expect(row(page).getByRole('button', { name: /^Review: / })).toBeVisible()
 
-  await row(page).locator('summary').focus()
+  await row(page).locator('summary').first().focus()
   await page.keyboard.press('r')
   await dialogOf(page)
     .getByRole('textbox', { name: /^Notes/ })
