@@ -14,7 +14,7 @@ import { test } from './test.ts'
 const ROUNDS = Number(process.env.INFLO_TEST_ROUNDS ?? trialCount({ daily: 300, long: 10_000 }))
 const ROUNDS_OF_A_PAPER = 30
 /** The largest part of the rounds in which a word may be lost, doubled or torn. */
-const FAULTY_MAX = 1 / 150
+const FAULTY_MAX = 0.01
 
 type Failure = {
   round: number
