@@ -15,8 +15,8 @@ import { changeInvitation, type ReviewerInvitation, nextReviewerNumber } from '.
 
 const ROUND_OVER: (status: RoundStatus) => string | undefined = roundStates.per({
   open: undefined,
-  closed: 'The editors have decided on this paper, so a review is no longer needed. Thank you all the same.',
-  cancelled: 'This paper was withdrawn, so a review is no longer needed. Thank you all the same.',
+  closed: 'The editors have decided on this paper, so a review is no longer needed. Thank you for your time.',
+  cancelled: 'This paper was withdrawn, so a review is no longer needed. Thank you for your time.',
 })
 
 type Answering = { invitation: ReviewerInvitation; round: RoundRow; now: Date }
