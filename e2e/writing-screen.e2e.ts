@@ -10,16 +10,23 @@ import { PHONE } from './people.ts'
 import { test } from './test.ts'
 import { methods, saved, twoAuthors } from './two-authors.ts'
 
-/** Opens a section and types a sentence. */
-async function openWithWords(browser: Browser, request: APIRequestContext) {
+/** Opens an empty section, with the cursor in it. */
+async function openSection(browser: Browser, request: APIRequestContext, viewport?: { width: number; height: number }) {
   const { student, paperId } = await createWriter(request, 3)
   const { page, leave } = await as(browser, student)
+  if (viewport) await page.setViewportSize(viewport)
   await page.goto(`/student/papers/${paperId}?section=discussion`)
   const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
   await expect(text).toHaveAttribute('contenteditable', 'true')
   await text.click()
-  await page.keyboard.type('Every alarm counts.')
   return { page, text, leave }
+}
+
+/** Opens a section and types a sentence. */
+async function openWithWords(browser: Browser, request: APIRequestContext) {
+  const opened = await openSection(browser, request)
+  await opened.page.keyboard.type('Every alarm counts.')
+  return opened
 }
 
 test('a section chosen in the list is shown from its beginning', async ({ browser, request }) => {
@@ -81,12 +88,7 @@ test('a Word file that was saved after the choice must be chosen again', async (
 })
 
 test('a pasted screenshot opens the form for a new figure with the picture', async ({ browser, request }) => {
-  const { student, paperId } = await createWriter(request, 3)
-  const { page, leave } = await as(browser, student)
-  await page.goto(`/student/papers/${paperId}?section=discussion`)
-  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
-  await expect(text).toHaveAttribute('contenteditable', 'true')
-  await text.click()
+  const { page, text, leave } = await openSection(browser, request)
   await text.evaluate(async (box) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 30 })
     canvas.getContext('2d')?.fillRect(0, 0, 30, 30)
@@ -108,12 +110,7 @@ test('blank lines between paragraphs of Word are left out, and a number sign beg
   browser,
   request,
 }) => {
-  const { student, paperId } = await createWriter(request, 3)
-  const { page, leave } = await as(browser, student)
-  await page.goto(`/student/papers/${paperId}?section=discussion`)
-  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
-  await expect(text).toHaveAttribute('contenteditable', 'true')
-  await text.click()
+  const { page, text, leave } = await openSection(browser, request)
   const blank = '<p class=MsoNormal><o:p>&nbsp;</o:p></p>'
   await pasteHtml(text, `<p class=MsoNormal>First.</p>${blank}${blank}<p class=MsoNormal>Second.</p>`)
   await expect(text.locator('p')).toHaveText(['First.', 'Second.'])
@@ -124,13 +121,7 @@ test('blank lines between paragraphs of Word are left out, and a number sign beg
 })
 
 test('on a phone, the tools for tables are in view while the cursor is in a table', async ({ browser, request }) => {
-  const { student, paperId } = await createWriter(request, 3)
-  const { page, leave } = await as(browser, student)
-  await page.setViewportSize(PHONE)
-  await page.goto(`/student/papers/${paperId}?section=discussion`)
-  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
-  await expect(text).toHaveAttribute('contenteditable', 'true')
-  await text.click()
+  const { page, text, leave } = await openSection(browser, request, PHONE)
   await page.keyboard.type('Before.')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await text.locator('td').first().click()

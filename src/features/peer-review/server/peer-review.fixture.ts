@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createSubmission } from '#features/review/server/review.fixture.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import type { AnonymityMode } from '../contract.ts'
@@ -100,3 +101,16 @@ export async function tokenFor(testApp: TestApp, email: string): Promise<string>
   const [mail] = await mailsTo(testApp, email)
   return /review-invitation\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
 }
+
+/** Returns an address that no other test uses. */
+export const newAddress = () => `invited.${randomUUID()}@example.org`
+
+/** Returns the fields with which an editor invites a person by e-mail. */
+export const mailedInvitation = (email: string, traits: object = {}) => ({
+  email,
+  name: 'Prof. Lena Brandt',
+  role: 'clinician',
+  institution: 'Bergen General Hospital',
+  message: 'Your work on alarms would help us.',
+  ...traits,
+})

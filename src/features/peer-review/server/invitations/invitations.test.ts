@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createRound, describeMember, invite, mailsTo, respond, reviewOf, roundOf } from '../peer-review.fixture.ts'
+import {
+  createRound,
+  describeMember,
+  invite,
+  mailedInvitation,
+  mailsTo,
+  newAddress,
+  respond,
+  reviewOf,
+  roundOf,
+} from '../peer-review.fixture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,17 +31,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 const faculty = (firstName = 'Rosa') => testApp.createMember({ role: 'faculty', firstName })
-const byMail = (email: string, traits: object = {}) => ({
-  id,
-  editor,
-  email,
-  name: 'Prof. Lena Brandt',
-  role: 'clinician',
-  institution: 'Bergen General Hospital',
-  message: 'Your work on alarms would help us.',
-  ...traits,
-})
-const newAddress = () => `invited.${randomUUID()}@example.org`
+const byMail = (email: string, traits: object = {}) => ({ id, editor, ...mailedInvitation(email, traits) })
 
 const deed = (way: 'cancel' | 'remind', invitationId: string, by = editor) =>
   testApp.as(by)(`POST /api/admin/reviews/publication/:id/reviewers/:invitationId/${way}`, {

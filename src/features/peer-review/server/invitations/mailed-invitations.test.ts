@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideAs } from '#features/review/server/review.fixture.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
-import { createRound, invite, reviewOf, roundOf, tokenFor } from '../peer-review.fixture.ts'
+import {
+  createRound,
+  invite,
+  mailedInvitation,
+  newAddress,
+  reviewOf,
+  roundOf,
+  tokenFor,
+} from '../peer-review.fixture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,17 +27,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 const faculty = (firstName = 'Rosa') => testApp.createMember({ role: 'faculty', firstName })
-const byMail = (email: string, traits: object = {}) => ({
-  id,
-  editor,
-  email,
-  name: 'Prof. Lena Brandt',
-  role: 'clinician',
-  institution: 'Bergen General Hospital',
-  message: 'Your work on alarms would help us.',
-  ...traits,
-})
-const newAddress = () => `invited.${randomUUID()}@example.org`
+const byMail = (email: string, traits: object = {}) => ({ id, editor, ...mailedInvitation(email, traits) })
 
 type Link = { token: string; by?: TestMember }
 

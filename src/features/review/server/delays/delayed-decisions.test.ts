@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createSubmission, decideAs, listAs, openSubmission } from '../review.fixture.ts'
-import { APPROVAL, createDelayCalls, DAY_MS, delaySettings, UNDO_MS } from './delays.fixture.ts'
+import { APPROVAL, createDelayScene, DAY_MS, UNDO_MS } from './delays.fixture.ts'
 
-const environment = delaySettings()
-
-let testApp: TestApp
-let calls: ReturnType<typeof createDelayCalls>
-let admin: TestMember
-let otto: TestMember
-let author: TestMember
-
-beforeAll(async () => {
-  testApp = await createTestApp({ environment })
-  testApp.stopClock()
-  calls = createDelayCalls(testApp)
-  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otto = await testApp.createMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
-  author = await testApp.createMember()
-})
+const scene = await createDelayScene()
+const { testApp, calls } = scene
+let { admin, otto, author } = scene
 afterAll(() => testApp.stop())
 
 describe('a pending decision', () => {

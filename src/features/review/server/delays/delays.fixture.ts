@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { submissionStates } from '#features/submission/states.ts'
-import type { TestApp, TestMember } from '#server/testing/test-app.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import type { PublicationItem } from '../../contract.ts'
 import { decideAs, listAs } from '../review.fixture.ts'
 
@@ -53,5 +53,18 @@ export function createDelayCalls(testApp: TestApp) {
       const found = db.selectFrom('submission.submission').select('status').where('id', '=', id)
       return (await found.executeTakeFirst())?.status === submissionStates.approved_for_publication
     },
+  }
+}
+
+/** Creates an app with a stopped clock in which decisions can be undone, with two editors and an author. */
+export async function createDelayScene(environment: Record<string, string> = delaySettings()) {
+  const testApp = await createTestApp({ environment })
+  testApp.stopClock()
+  return {
+    testApp,
+    calls: createDelayCalls(testApp),
+    admin: await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' }),
+    otto: await testApp.createMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' }),
+    author: await testApp.createMember(),
   }
 }

@@ -1,25 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createPaper, submit, writeAll } from '#features/editor/server/workspace.fixture.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 import { createSubmission, decideAs, openSubmission } from '../review.fixture.ts'
-import { APPROVAL, createDelayCalls, delaySettings, UNDO_MS } from './delays.fixture.ts'
+import { APPROVAL, createDelayScene, UNDO_MS } from './delays.fixture.ts'
 
-const environment = delaySettings()
-
-let testApp: TestApp
-let calls: ReturnType<typeof createDelayCalls>
-let admin: TestMember
-let otto: TestMember
-let author: TestMember
-
-beforeAll(async () => {
-  testApp = await createTestApp({ environment })
-  testApp.stopClock()
-  calls = createDelayCalls(testApp)
-  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otto = await testApp.createMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
-  author = await testApp.createMember()
-})
+const { testApp, calls, admin, otto, author } = await createDelayScene()
 afterAll(() => testApp.stop())
 
 describe('opening', () => {

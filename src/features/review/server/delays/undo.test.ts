@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
-import { createTestApp, type TestApp, type TestMember } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { createSubmission, decideAs, openSubmission } from '../review.fixture.ts'
-import { createDelayCalls, DAY_MS, delaySettings, UNDO_MS } from './delays.fixture.ts'
+import { createDelayScene, DAY_MS, delaySettings, UNDO_MS } from './delays.fixture.ts'
 
 const environment = delaySettings()
 
-let testApp: TestApp
-let calls: ReturnType<typeof createDelayCalls>
-let admin: TestMember
-let otto: TestMember
-let author: TestMember
-
-beforeAll(async () => {
-  testApp = await createTestApp({ environment })
-  testApp.stopClock()
-  calls = createDelayCalls(testApp)
-  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otto = await testApp.createMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
-  author = await testApp.createMember()
-})
+const { testApp, calls, admin, otto, author } = await createDelayScene(environment)
 afterAll(() => testApp.stop())
 
 describe('undo', () => {
